@@ -7,7 +7,7 @@ import type { PaymentProvider } from '@stallwise/ports/payments.port.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, plan, startPayments } from './payments.test-world.ts'
+import { codeOf, plan, startPayments } from './testing/payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -5,7 +5,7 @@ import {
 import { dayMs, hourMs } from '@stallwise/domain/time/durations.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { codeOf, startPayments } from '#features/payments/payments.test-world.ts'
+import { codeOf, startPayments } from '#features/payments/testing/payments.test-world.ts'
 import { keepReportDays, keepRunningDays } from './report-days.work.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

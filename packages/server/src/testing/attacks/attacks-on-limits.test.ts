@@ -5,7 +5,7 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
-import { startPayments } from '#features/payments/payments.test-world.ts'
+import { startPayments } from '#features/payments/testing/payments.test-world.ts'
 import { processWaitlists } from '#features/waitlist/waitlist.public.ts'
 import { minute } from '#testing/test-lot.ts'
 import { changedSince, refusalOf, storedIn } from './attempt.ts'

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useMemo, useRef, useState, type PointerEvent } from 'react'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { formatMonthDay, formatWeekday } from '#lib/format/times.ts'
 import { ChartAxes } from '#ui/chart/ChartAxes.tsx'
 import { frameOf, type ChartFrame } from '#ui/chart/chart-frame.ts'
@@ -90,7 +91,7 @@ export const DaysChart = ({ days, label, format, unit = 1, comparedWords }: Days
         onPointerLeave={() => setPointed(undefined)}
       >
         <svg width={frame.width} height={frame.height} role="img" aria-label={label}>
-          <ChartAxes frame={frame} timeZone="UTC" valueLabel={(value) => format(value * unit)} />
+          <ChartAxes frame={frame} timeZone="UTC" valueLabel={(value) => formatNumber(value)} />
           <path className={styles.bars} d={path(frame, bars, ({ value }) => value / unit)} />
           {comparedWords && (
             <path className={styles.then} d={lines(frame, bars, ({ then }) => (then ?? 0) / unit)} />

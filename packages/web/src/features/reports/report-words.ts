@@ -9,7 +9,7 @@ export const reportTitles = (): Readonly<Record<ReportName, string>> => ({
 /** REP-20 and following: how the figures of a report are counted, in a few sentences. */
 export const howCounted = (): Readonly<Record<ReportName, readonly string[]>> => ({
   revenue: [
-    t`Charges that went through, less refunds and voids. Each stands on the day on which it went through by the payment provider’s clock, so a refund lowers the day of the refund, not that of the payment.`,
+    t`Charges that went through, less refunds and voids. Each counts on the day on which it went through by the payment provider’s clock, so a refund lowers the day of the refund, not that of the payment.`,
     t`Gross is charges less refunds and voids. Net is gross less tax. Declined and unknown payments are not counted, nor are passes that staff marked as paid.`,
   ],
 })

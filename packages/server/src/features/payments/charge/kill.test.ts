@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appConnectionOf } from '#platform/database/test-database.ts'
 import { findChargedTwice } from '../staff/charged-twice.store.ts'
 import type { FromServer } from './killed-server.test-program.ts'
-import { startPayments } from '../payments.test-world.ts'
+import { startPayments } from '../testing/payments.test-world.ts'
 
 /** PAYMENT_KILLS: how often the server is killed in a long run (`npm run test:kills`). */
 const kills = Number(process.env['PAYMENT_KILLS'] ?? 5)

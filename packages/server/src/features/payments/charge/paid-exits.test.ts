@@ -5,7 +5,7 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addGate, startPayments } from '../payments.test-world.ts'
+import { addGate, startPayments } from '../testing/payments.test-world.ts'
 import { minute } from '#testing/test-lot.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { runRetention } from '#features/retention/retention.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, startPayments } from '../payments.test-world.ts'
+import { codeOf, startPayments } from '../testing/payments.test-world.ts'
 import { changePaid } from './paid-plates.ts'
 import { hasOpenCharges } from '../account/payment-account.store.ts'
 import { findPayment, lockPayer } from '../payments.store.ts'

@@ -5,7 +5,7 @@ import {
 import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, startPayments } from '../payments.test-world.ts'
+import { codeOf, startPayments } from '../testing/payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { Sealing } from '#platform/secrets/sealing.ts'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, startPayments } from '../payments.test-world.ts'
+import { codeOf, startPayments } from '../testing/payments.test-world.ts'
 import { sealSession, sealStaffEntry, sealVisit } from './session-token.ts'
 
 vi.setConfig({ testTimeout: 30_000 })

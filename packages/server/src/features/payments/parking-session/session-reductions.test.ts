@@ -5,7 +5,7 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, plan, startPayments } from '../payments.test-world.ts'
+import { codeOf, plan, startPayments } from '../testing/payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

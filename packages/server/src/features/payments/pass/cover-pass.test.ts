@@ -4,7 +4,7 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, startPayments } from '../payments.test-world.ts'
+import { codeOf, startPayments } from '../testing/payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

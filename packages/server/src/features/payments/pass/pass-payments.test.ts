@@ -7,7 +7,7 @@ import type { CardBehavior } from '@stallwise/ports/conformance/payments.conform
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { erasePassholders } from '#features/passholders/passholders.public.ts'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, startPayments } from '../payments.test-world.ts'
+import { codeOf, startPayments } from '../testing/payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -4,7 +4,7 @@ import type { PlateAnswer } from '@stallwise/contract/payments/price-stay.contra
 import { expect } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { findDueAtExit } from '../exit-dues.ts'
-import { startPayments, type Sandbox, type StartSandbox } from '../payments.test-world.ts'
+import { startPayments, type Sandbox, type StartSandbox } from '../testing/payments.test-world.ts'
 
 /** What tests need of a controller of gates. */
 interface Controller {

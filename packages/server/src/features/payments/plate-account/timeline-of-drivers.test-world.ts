@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf } from '../payments.test-world.ts'
+import { codeOf } from '../testing/payments.test-world.ts'
 import type { Step, Timeline } from './timeline-step.test-world.ts'
 
 const read = async (

@@ -1,5 +1,5 @@
 import { minute } from '#testing/test-lot.ts'
-import { codeOf } from '../payments.test-world.ts'
+import { codeOf } from '../testing/payments.test-world.ts'
 import type { PlanName } from './timeline-lot.test-world.ts'
 import { done, type Step, type Timeline } from './timeline-step.test-world.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
-import { addGate, codeOf, startPayments } from '../payments.test-world.ts'
+import { addGate, codeOf, startPayments } from '../testing/payments.test-world.ts'
 import { endValidations } from './end-validations.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -5,7 +5,7 @@ import {
 import type { Findings } from '@stallwise/contract/find/find.contract.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPayments } from '../payments.test-world.ts'
+import { startPayments } from '../testing/payments.test-world.ts'
 import { minute } from '#testing/test-lot.ts'
 
 let lot: Awaited<ReturnType<typeof startPayments<MonerisSandbox>>>

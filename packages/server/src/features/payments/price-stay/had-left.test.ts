@@ -7,7 +7,7 @@ import type { Role } from '@stallwise/domain/access/roles.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { minute } from '#testing/test-lot.ts'
-import { addGate, codeOf, startPayments } from '../payments.test-world.ts'
+import { addGate, codeOf, startPayments } from '../testing/payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

@@ -6,7 +6,7 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { PaymentProvider } from '@stallwise/ports/payments.port.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, startPayments } from '../payments.test-world.ts'
+import { codeOf, startPayments } from '../testing/payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -7,7 +7,7 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listKit, testListPages } from '#testing/test-list.ts'
 import { minute } from '#testing/test-lot.ts'
-import { codeOf, startPayments } from '../payments.test-world.ts'
+import { codeOf, startPayments } from '../testing/payments.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 

@@ -6,8 +6,8 @@ import type { PaymentAccount } from '@stallwise/ports/payments.port.ts'
 import { expect } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
-import { sealApiToken } from './account/payment-account.store.ts'
-import { reconcilePayments } from './charge/reconcile.ts'
+import { sealApiToken } from '../account/payment-account.store.ts'
+import { reconcilePayments } from '../charge/reconcile.ts'
 
 const tax = { name: 'HST', percent: 13, registrationNumber: '12345 RT', isIncluded: false }
 /** 3.00 an hour and 13 % of tax. */
