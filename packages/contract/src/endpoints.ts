@@ -41,6 +41,7 @@ import { sourcesEndpoints } from './sources/sources.contract.ts'
 import { stallsEndpoints } from './stalls/stalls.contract.ts'
 import { logsEndpoints } from './logs/logs.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
+import { forecastEndpoints } from './forecast/forecast.contract.ts'
 import { recommendationsEndpoints } from './recommendations/recommendations.contract.ts'
 import { tasksEndpoints } from './recommendations/tasks.contract.ts'
 import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
@@ -90,6 +91,7 @@ export const endpoints = {
   ...passPortalEndpoints,
   ...ownersEndpoints,
   ...passholderImportEndpoints,
+  ...forecastEndpoints,
   ...recommendationsEndpoints,
   ...tasksEndpoints,
   ...waitlistEndpoints,

@@ -5,14 +5,13 @@ import { byWallClock } from './days.rules.ts'
 import {
   dayQuarters,
   recentQuarters,
-  runDays,
   type DayOfWeek,
   type DayRecord,
   type ForecastState,
   type KnownDay,
 } from './forecast.model.ts'
 import { confidenceAfter, fullChanceOf, noErrors, numbersFrom, seedOfPaths, wasFullOn } from './full.rules.ts'
-import { hourPartOf } from './own-error.rules.ts'
+import { hourPartOf, withRecord, type PastErrors } from './own-error.rules.ts'
 import { forecastPeakOf, peakOf, withPeakOf } from './peaks.rules.ts'
 import { usualDayOf, withDay } from './profile.rules.ts'
 
@@ -26,8 +25,7 @@ export interface Night {
   readonly capacity: number
   /** The values a week before, by quarter of the wall clock; null = unknown. */
   readonly lastWeek: Float64Array | null
-  /** Records of days before, oldest first. */
-  readonly records: readonly DayRecord[]
+  readonly past: PastErrors
 }
 
 /** FOR-13: the errors of a day from the usual week before it. */
@@ -100,15 +98,11 @@ const recordOf = (state: ForecastState, basis: Basis, { day, lastWeek, capacity 
   }
 }
 
-/** The records whose errors are known, of the last days. FOR-40. */
-export const runsOf = (records: readonly DayRecord[]): DayRecord[] =>
-  records.filter(({ errors }) => errors.some((error) => !Number.isNaN(error))).slice(-runDays)
-
 /** FOR-61: what is stated of a day when it begins. */
-const chanceOfNext = (state: ForecastState, { id, next, capacity }: Night, records: readonly DayRecord[]) => {
+const chanceOfNext = (state: ForecastState, { id, next, capacity }: Night, past: PastErrors) => {
   if (!isEnough(state)) return null
   const errors = new KnownErrors(state.recent)
-  const hour = hourPartOf(records)
+  const hour = hourPartOf(past)
   const coefficients = coefficientsOf(state, capacity)
   const usual = usualDayOf(state, next)
   const basis: Basis = { state, errors, reach: null, hour, capacity }
@@ -116,7 +110,7 @@ const chanceOfNext = (state: ForecastState, { id, next, capacity }: Night, recor
     const target = { now: errors.length - 1, elapsed: place + 1, onWall: place + 1, wall, capacity }
     return { capacity, wall, ...valueOf(basis, coefficients, { ...target, usual: usual[place]! }) }
   })
-  return fullChanceOf(points, runsOf(records), {
+  return fullChanceOf(points, past.runs, {
     next: numbersFrom(seedOfPaths(id, next.local.day)),
     confidence: state.confidence,
   }).chance
@@ -127,12 +121,11 @@ export const foldDay = (
   state: ForecastState,
   night: Night,
 ): { readonly state: ForecastState; readonly record: DayRecord } => {
-  const { day, capacity, records } = night
+  const { day, capacity, past } = night
   const ofDay = errorsOfDay(state, day)
   const errors = new KnownErrors(joined(state.recent, ofDay))
-  const runs = runsOf(records)
-  const hour = hourPartOf(records)
-  const basis: Basis = { state, errors, reach: reachOf(runs), hour, capacity }
+  const hour = hourPartOf(past)
+  const basis: Basis = { state, errors, reach: reachOf(past.runs), hour, capacity }
   const record = recordOf(state, basis, night)
   const { carry } = coefficientsOf(state, capacity)
   const teaches = !day.isHoliday && state.known[day.weekday]! > 0
@@ -152,13 +145,12 @@ export const foldDay = (
     confidence: confidenceAfter(state.confidence, record.fullChance, record.wasFull),
     awaited: isEnough(state) ? dayAheadOf(basis, night.next, capacity) : null,
   }
-  const known = [...records, record]
   return {
     record,
     state: {
       ...after,
       forecastPeak: isEnough(after) ? forecastPeakOf(after.peaks, night.next, { days: 1, capacity }) : null,
-      fullChance: chanceOfNext(after, night, known),
+      fullChance: chanceOfNext(after, night, withRecord(past, record)),
     },
   }
 }

@@ -1,5 +1,6 @@
 import {
   dayQuarters,
+  errorDays,
   type DayRecord,
   type DayOfWeek,
   type ForecastState,
@@ -8,6 +9,7 @@ import {
 import { byWallClock, dayOfWeek } from './days.rules.ts'
 import { foldDay } from './fold-day.rules.ts'
 import { numbersFrom } from './full.rules.ts'
+import { pastErrorsOf } from './own-error.rules.ts'
 import { emptyState } from './state.rules.ts'
 
 export const berlin = 'Europe/Berlin'
@@ -55,7 +57,7 @@ export const folded = (
       id,
       day,
       capacity: of,
-      records,
+      past: pastErrorsOf(records.slice(-errorDays)),
       next: days[nth + 1] ?? dayOfWeek(day.local.startMs + 36 * 3_600_000, zone, () => false),
       lastWeek: weekBefore ? byWallClock(weekBefore, weekBefore.values) : null,
     })

@@ -3,16 +3,14 @@ import { coefficientsOf, isEnough, valueOf, type Basis, type Value } from './com
 import { KnownErrors } from './correction.rules.ts'
 import {
   dayQuarters,
-  daysAhead,
   quarterMs,
   type DayOfWeek,
-  type DayRecord,
   type ForecastState,
   type KnownDay,
 } from './forecast.model.ts'
-import { errorsOfDay, runsOf } from './fold-day.rules.ts'
+import { errorsOfDay } from './fold-day.rules.ts'
 import { fullChanceOf, numbersFrom, seedOfPaths, type PathPoint } from './full.rules.ts'
-import { hourPartOf } from './own-error.rules.ts'
+import { hourPartOf, type PastErrors } from './own-error.rules.ts'
 import { forecastPeakOf } from './peaks.rules.ts'
 import { usualDayOf } from './profile.rules.ts'
 
@@ -42,11 +40,13 @@ export interface ForecastSource {
   readonly id: string
   /** After yesterday. */
   readonly state: ForecastState
-  readonly records: readonly DayRecord[]
+  readonly past: PastErrors
   /** Today, with the values up to now; later ones are not looked at. */
   readonly today: KnownDay
-  /** The days after it: `daysAhead`. */
+  /** The days after it, as far as is asked. */
   readonly next: readonly DayOfWeek[]
+  /** How many quarters are asked for. */
+  readonly quarters: number
   /** The last full quarter of today that is over, from 0; -1 = none. */
   readonly now: number
   readonly capacityAt: (at: number) => number
@@ -112,7 +112,7 @@ const dayOf = (source: ForecastSource, nth: number, points: readonly PointOfDay[
     known.length === 0 ? null : forecastPeakOf(source.state.peaks, day, { days: nth + 1, capacity })
   const next = numbersFrom(seedOfPaths(source.id, day.local.day))
   const { confidence } = source.state
-  const runs = runsOf(source.records)
+  const { runs } = source.past
   const { chance, place } = fullChanceOf(known as readonly PathPoint[], runs, { next, confidence })
   return {
     day: day.local.day,
@@ -124,21 +124,21 @@ const dayOf = (source: ForecastSource, nth: number, points: readonly PointOfDay[
 
 /** FOR-30: the forecast of the next days; null where too few days are known (FOR-20). */
 export const forecastOf = (source: ForecastSource): Forecast | null => {
-  const { state, records, today, next } = source
+  const { state, past, today, next } = source
   if (!isEnough(state)) return null
   const basis: Basis = {
     state,
     errors: new KnownErrors(errorsUntilNow(source)),
-    reach: reachOf(runsOf(records)),
-    hour: hourPartOf(records),
+    reach: reachOf(past.runs),
+    hour: hourPartOf(past),
     capacity: source.capacityAt(today.local.startMs + (source.now + 1) * quarterMs),
   }
   const points: ForecastPoint[] = []
   const days: ForecastDay[] = []
-  for (let nth = 0; nth <= Math.min(daysAhead, next.length); nth++) {
+  for (let nth = 0; nth <= next.length && points.length < source.quarters; nth++) {
     const ofDay = pointsOfDay(source, basis, nth, points.length)
     points.push(...ofDay)
     if (ofDay.length > 0) days.push(dayOf(source, nth, ofDay))
   }
-  return { points: points.slice(0, daysAhead * dayQuarters), days }
+  return { points: points.slice(0, source.quarters), days }
 }

@@ -5,6 +5,7 @@ import { berlin, busyByDay, capacity, daysFrom, folded } from './forecast.builde
 import { quarterMs, type KnownDay } from './forecast.model.ts'
 import { forecastOf, type Forecast } from './forecast.rules.ts'
 import { numbersFrom } from './full.rules.ts'
+import { pastErrorsOf } from './own-error.rules.ts'
 
 interface Asked {
   readonly now?: number
@@ -21,12 +22,15 @@ const askedOn = (
 ): Forecast | null => {
   const before = days.slice(0, -1)
   const today = days.at(-1)!
+  const known = more.known ?? folded(before, { zone })
   const noon = today.local.startMs + 12 * 3_600_000
   return forecastOf({
     id: 'a lot',
     today,
     now,
-    ...(more.known ?? folded(before, { zone })),
+    quarters: 7 * 96,
+    state: known.state,
+    past: pastErrorsOf(known.records.slice(-56)),
     next: Array.from({ length: 7 }, (_, nth) => dayOfWeek(noon + (nth + 1) * 86_400_000, zone, () => false)),
     capacityAt: more.capacityAt ?? (() => capacity),
     isVoid: more.isVoid ?? (() => false),

@@ -45,6 +45,8 @@ export interface Facts {
     readonly groupIds: readonly string[]
     readonly at: Date
   }
+  /** Values of days that are over, or what makes them void or unusual, were changed by a user. */
+  readonly pastOccupancyChanged: { readonly tx: Tx; readonly lotId: string }
   /** Bookings of passholders have other days or another passholder, or were canceled or restored. */
   readonly bookedDaysChanged: {
     readonly tx: Tx

@@ -127,6 +127,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   'GET /occupancy/lpr/passholder-total/{parkingLotId}/{parkingGroup}': ofLot((target) => ({
     params: { parkingLotId: lotId(target), parkingGroup: 'tenant' },
   })),
+  'GET /parking-lots/{id}/forecast': ofLot((target) => ({ params: { id: lotId(target) } })),
   'GET /parking-lots/{id}/occupancy-history': ofLot((target) => ({ params: { id: lotId(target) } })),
   'POST /parking-lots/{id}/occupancy-history': ofLot((target) => ({
     params: { id: lotId(target) },

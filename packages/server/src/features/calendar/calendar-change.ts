@@ -2,6 +2,7 @@ import type { CalendarChange } from '@stallwise/domain/judging/calendar-change.m
 import type { Plan } from '@stallwise/domain/calendar/closures.rules.ts'
 import { uuidv7 } from 'uuidv7'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -60,6 +61,10 @@ export const calendarCommands = <Entry extends object, Context, View extends { r
         onReloaded: (judged) =>
           scheduleCalendarTimer(client, { lotId, kind, id, dueAt: judged.checkCalendar(kind, id, now) }),
       })
+      // What is planned alone changes no value that is known.
+      const begins = [before, after].flatMap((one) => (one ? facts(one, context).from : []))
+      if (kind === 'exception' && Math.min(...begins) < now)
+        await tell('pastOccupancyChanged', { tx: change.tx, lotId })
       change.markStale('lot')
       return is
     })

@@ -1,5 +1,12 @@
 import { isDay, planHoliday, type Holiday } from '@stallwise/domain/calendar/holidays.rules.ts'
-import { changeLot, type AuditRecord, type ChangeLotParts } from '#features/judging/judging.public.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
+import {
+  changeLot,
+  type AuditRecord,
+  type ChangeLotParts,
+  type LotChange,
+} from '#features/judging/judging.public.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -44,6 +51,12 @@ export const setHolidayRow = async (
   return { before, after: isSame ? before : await saveHoliday(tx, lotId, next) }
 }
 
+/** Forecasts follow from which days were holidays; a day is counted as past when it may be over in any zone. */
+const tellIfPast = async ({ tx, lotId, now }: LotChange, day: string): Promise<void> => {
+  const tomorrow = new Date(now + dayMs).toISOString().slice(0, 10)
+  if (day <= tomorrow) await tell('pastOccupancyChanged', { tx, lotId })
+}
+
 /** OCC-18: adds a holiday, or renames it; open screens are notified. */
 export const setHoliday = (
   parts: ChangeLotParts,
@@ -59,6 +72,7 @@ export const setHoliday = (
     const { before, after } = await setHolidayRow(tx, lotId, wanted)
     if (before?.name === after.name) return after
     change.audit(auditOf('holiday.set', after.day, before, after))
+    await tellIfPast(change, after.day)
     change.markStale('lot', 'occupancyHistory')
     return after
   })
@@ -78,5 +92,6 @@ export const removeHoliday = (
     refuseStaleHoliday(version, before)
     await deleteHoliday(tx, lotId, day)
     change.audit(auditOf('holiday.remove', day, before, null))
+    await tellIfPast(change, day)
     change.markStale('lot', 'occupancyHistory')
   })

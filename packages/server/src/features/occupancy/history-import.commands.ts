@@ -10,6 +10,7 @@ import { changeLot, judgeInTransaction, type JudgedLots } from '#features/judgin
 import type { Database } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import { runInWorker } from '#platform/concurrency/run-in-worker.ts'
 import { readHistoryFile, type FileToRead, type ReadFile } from './history-file.ts'
 import { previewImport, writeImport, type ImportOutcome } from './history-import.store.ts'
@@ -108,6 +109,7 @@ const keep = (
       before: null,
       after: { file: file.name, ...report },
     })
+    await tell('pastOccupancyChanged', { tx: change.tx, lotId })
     change.markStale('occupancyHistory')
     return report
   })

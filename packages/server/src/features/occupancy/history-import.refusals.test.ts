@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startHistoryServer, type HistoryServer } from './history.test-lot.ts'
+import { startHistoryServer, type HistoryServer } from './testing/history.test-lot.ts'
 
 let lot: HistoryServer
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-histo
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { replayLot } from '#features/replay/replay.public.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
-import { noon, startHistoryServer, valuesAt, type HistoryServer } from './history.test-lot.ts'
+import { noon, startHistoryServer, valuesAt, type HistoryServer } from './testing/history.test-lot.ts'
 
 let lot: HistoryServer
 beforeAll(async () => {

@@ -1,4 +1,6 @@
 export { keepOccupancyBefore } from './occupancy-at.store.ts'
 export { writeImport } from './history-import.store.ts'
 export { seesPassholderGroups, withPassholderGroups } from './passholder-counts.ts'
+export { getHistorySubject } from './history-subject.store.ts'
+export type { HistorySubject } from './history-subject.store.ts'
 export { readSlots } from './slots-text.ts'

@@ -6,6 +6,7 @@ import type {
   TaskEventTable,
   TaskTable,
 } from './tables.recommendations.ts'
+import type { ForecastDayTable, ForecastStateTable, LotForecastTable } from './tables.forecast.ts'
 import type { ActorKind } from '@stallwise/domain/access/actors.ts'
 import type { MasterlistEntryTable } from './tables.masterlists.ts'
 import type { At, Json, ResourceTable } from './table-columns.ts'
@@ -236,6 +237,9 @@ export interface Tables {
   task_event: TaskEventTable
   lot_advice: LotAdviceTable
   advice_wait: AdviceWaitTable
+  forecast_state: ForecastStateTable
+  forecast_day: ForecastDayTable
+  lot_forecast: LotForecastTable
   gate_controller: GateControllerTable
   sprockit: SprockitTable
   edge_key: EdgeKeyTable

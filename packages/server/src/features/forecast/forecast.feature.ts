@@ -1,0 +1,12 @@
+import { job, type Feature } from '#feature.ts'
+import { forgetForecasts } from './forecast-states.store.ts'
+import { forecastRoutes } from './forecast.routes.ts'
+import { foldDueLots } from './forecast.work.ts'
+
+export const forecast: Feature = {
+  name: 'forecast',
+  owns: ['forecast_state', 'forecast_day', 'lot_forecast'],
+  routes: ({ bind, services }) => forecastRoutes(bind, services),
+  jobs: [job('forecasts', 60, (services) => foldDueLots(services))],
+  on: { pastOccupancyChanged: ({ tx, lotId }) => forgetForecasts(tx, lotId) },
+}

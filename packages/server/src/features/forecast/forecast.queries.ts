@@ -1,0 +1,124 @@
+import { errorDays, quarterMs } from '@stallwise/domain/forecast/forecast.model.ts'
+import { forecastOf, type Forecast } from '@stallwise/domain/forecast/forecast.rules.ts'
+import { pastErrorsOf } from '@stallwise/domain/forecast/own-error.rules.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { getHistorySubject, type HistorySubject } from '#features/occupancy/occupancy.public.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuseFaults } from '#platform/http/invalid-fields.ts'
+import {
+  beginOf,
+  dayAfter,
+  daysBetween,
+  foldDays,
+  GroupDays,
+  nothingFolded,
+  type Folded,
+} from './fold-days.ts'
+import type { FoldCache } from './fold-cache.ts'
+import { listFirstDays, listForecastLots, type ForecastLot } from './forecast-lots.store.ts'
+import { listRecords, listStates } from './forecast-states.store.ts'
+import { lastDayOf, neededDays, oldestStateDays, readDays } from './forecast.work.ts'
+
+/** What is asked for. */
+export interface ForecastRequest {
+  readonly lotId: string
+  readonly parkingGroup?: string | undefined
+  /** As of an earlier time; absent = now. */
+  readonly at?: number | undefined
+  readonly hours: number
+}
+
+/** A forecast, with what is known of it. */
+export interface AskedForecast {
+  readonly at: number
+  readonly subject: Pick<HistorySubject, 'timeZone' | 'capacity'>
+  readonly forecast: Forecast | null
+  readonly folded: Folded | null
+}
+
+interface AskedGroup {
+  readonly lot: ForecastLot
+  readonly key: ForecastLot['keys'][number]
+  readonly at: number
+  readonly until: string
+}
+
+/** What days until yesterday fold to, with the group from which days are read; undefined = nothing is known. */
+const keptOf = async (tx: Tx, { lot, key, until }: AskedGroup): Promise<Folded | undefined> => {
+  const state = (await listStates(tx, [lot.id])).get(key.id)
+  if (!state || state.through > until || state.through < dayAfter(until, -oldestStateDays)) return undefined
+  const records = await listRecords(tx, lot.id, key.id)
+  return { state, records, past: pastErrorsOf(records) }
+}
+
+const foldedOf = async (
+  tx: Tx,
+  asked: AskedGroup,
+  { cache, isNow }: { readonly cache: FoldCache; readonly isNow: boolean },
+): Promise<Folded | undefined> => {
+  const { lot, key, until, at } = asked
+  const stored = isNow ? await keptOf(tx, asked) : undefined
+  if (stored?.state.through === until) return stored
+  const begin = beginOf(until)
+  const kept = stored ?? cache.find(key.id, lot.version, begin, until)
+  if (kept?.state.through === until) return kept
+  const first = kept ? dayAfter(kept.state.through, 1) : await firstDayOf(tx, asked, begin)
+  if (first === undefined) return undefined
+  const read = await readDays(tx, [lot.id], neededDays(first, until), { now: at, until: new Date(at) })
+  const group = new GroupDays(lot, key, read)
+  const folded = foldDays(group, kept ?? nothingFolded(group, first), until, true)
+  if (!stored) cache.keep(key.id, lot.version, begin, folded)
+  return folded
+}
+
+const firstDayOf = async (tx: Tx, { lot, key, until }: AskedGroup, begin: string) => {
+  const days = await listFirstDays(tx, [lot.id], begin)
+  const own = days.get(key.id) ?? (key.id === lot.id ? [...days.values()].sort()[0] : undefined)
+  return own !== undefined && own <= until ? own : undefined
+}
+
+const forecastOfGroup = async (
+  tx: Tx,
+  { lot, key, at }: AskedGroup,
+  folded: Folded,
+  hours: number,
+): Promise<Forecast | null> => {
+  const today = localDayOf(at, lot.timeZone).day
+  const read = await readDays(tx, [lot.id], [today], { now: at, until: null })
+  const group = new GroupDays(lot, key, read)
+  const day = group.knownDayOf(today)
+  const { exceptions, closed } = group.periods
+  const closedNow = closed.at(at)
+  return forecastOf({
+    id: key.id,
+    state: folded.state,
+    past: folded.past,
+    today: day,
+    next: daysBetween(dayAfter(today, 1), dayAfter(today, Math.ceil(hours / 24) + 1)).map((one) =>
+      group.dayOf(one),
+    ),
+    quarters: hours * 4,
+    now: Math.min(day.values.length, Math.floor((at - day.local.startMs) / quarterMs)) - 1,
+    capacityAt: (time) => Math.max(0, group.capacity + closedNow - closed.at(time)),
+    isVoid: (time) => exceptions.some(({ from, to }) => from < time && to >= time),
+  })
+}
+
+/** The forecast of a lot or a group. */
+export const readForecast = async (
+  tx: Tx,
+  request: ForecastRequest,
+  { now, cache }: { readonly now: number; readonly cache: FoldCache },
+): Promise<AskedForecast> => {
+  const subject = await getHistorySubject(tx, request.lotId, request.parkingGroup)
+  const at = request.at ?? now
+  if (at > now) refuseFaults([{ path: 'at', code: 'too-late' }])
+  const [lot] = await listForecastLots(tx, [request.lotId])
+  const key = lot?.keys.find(({ id }) => id === subject.keys[0])
+  if (!lot || !key) return { at, subject, forecast: null, folded: null }
+  const asked: AskedGroup = { lot, key, at, until: lastDayOf(lot, at) }
+  const folded = await foldedOf(tx, asked, { cache, isNow: request.at === undefined })
+  if (!folded) return { at, subject, forecast: null, folded: null }
+  const forecast = await forecastOfGroup(tx, asked, folded, request.hours)
+  return { at, subject, forecast, folded: { ...folded, records: folded.records.slice(-errorDays) } }
+}

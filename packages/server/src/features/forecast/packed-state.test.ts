@@ -1,0 +1,42 @@
+import { busyByDay, daysFrom, folded } from '@stallwise/domain/forecast/forecast.builders.ts'
+import { emptyState } from '@stallwise/domain/forecast/state.rules.ts'
+import { expect, test } from 'vitest'
+import { packErrors, packState, unpackErrors, unpackState } from './packed-state.ts'
+
+const close = (one: Float64Array, other: Float64Array, within: number) => {
+  expect(one).toHaveLength(other.length)
+  one.forEach((value, place) => {
+    if (Number.isNaN(value)) expect(other[place]).toBeNaN()
+    else expect(Math.abs(value - other[place]!)).toBeLessThan(within)
+  })
+}
+
+test('FOR-22: a state is stored in less than 3 KB and comes back within a hundredth of a vehicle', () => {
+  const { state } = folded(daysFrom('2026-09-28', 28, busyByDay()))
+  const packed = packState(state)
+  expect(packed.length).toBeLessThan(3_000)
+  const { profile, recent, awaited, ...figures } = unpackState(state.through, packed)!
+  const { profile: was, recent: wasRecent, awaited: wasAwaited, ...wasFigures } = state
+  expect(figures).toEqual(wasFigures)
+  close(profile, was, 0.01)
+  close(recent, wasRecent, 0.01)
+  close(awaited!.high, wasAwaited!.high, 0.01)
+})
+
+test('FOR-22: a state of no days comes back, one of another form does not', () => {
+  const empty = emptyState('2026-05-04', 100)
+  expect(unpackState('2026-05-04', packState(empty))).toEqual(empty)
+  expect(unpackState('2026-05-04', Buffer.alloc(100))).toBeUndefined()
+})
+
+test('FOR-40: errors of days come back one after the other; a day without any is not kept', () => {
+  const errors = Float64Array.from({ length: 96 }, (_, quarter) =>
+    quarter === 5 ? Number.NaN : quarter - 50,
+  )
+  const both = Buffer.concat([packErrors(errors)!, packErrors(errors.map((error) => -error))!])
+  const [one, other] = unpackErrors(both)
+  close(one!.errors, errors, 0.01)
+  expect(other!.errors[10]).toBeCloseTo(40)
+  expect(packErrors(new Float64Array(96).fill(Number.NaN))).toBeNull()
+  expect(unpackErrors(null)).toEqual([])
+})
