@@ -2,6 +2,7 @@
 // the import of past occupancy, asks for its forecast at each quarter of an hour of the last 56 days, and prints the table of
 // docs/forecast.md. Without a folder it measures what the night and a forecast cost.
 import type { OccupancyForecast } from '@stallwise/contract/forecast/forecast.contract.ts'
+import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import pg from 'pg'
 import { costs } from './forecast/costs.ts'
 import { garagesOf, germanHolidays, type Garage } from './forecast/garages.ts'
@@ -48,18 +49,14 @@ const holidaysOf = ({ timeZone, bytes }: Garage): string[] => {
   return [...years].flatMap(germanHolidays)
 }
 
-const putIn = async (
-  server: ServerUnderTest,
-  client: pg.Client,
-  lotId: string,
-  garage: Garage,
-): Promise<void> => {
-  await setUp(client, lotId, garage)
-  await call(server, `/parking-lots/${lotId}/occupancy-history`, {
+const putIn = async (server: ServerUnderTest, lotId: string, garage: Garage): Promise<void> => {
+  const report = await call<ImportReport>(server, `/parking-lots/${lotId}/occupancy-history`, {
     method: 'POST',
     body: garage.bytes,
     headers: { 'content-type': 'text/csv' },
   })
+  if (report.capacity !== garage.capacity)
+    throw new Error(`${garage.id}: the lot has ${report.capacity} stalls`)
   for (const day of holidaysOf(garage))
     await call(server, `/parking-lots/${lotId}/holidays/${day}`, {
       method: 'PUT',
@@ -112,12 +109,14 @@ const backtest = async (from: string): Promise<boolean> => {
   const judged = new Map<Garage, Judged>()
   try {
     await client.connect()
+    // Before the server has judged any of the lots, and keeps it as it was.
+    for (const [place, garage] of garages.entries()) await setUp(client, server.lots[place]!, garage)
     const waiting = [...garages.entries()]
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const [place, garage] = next
         const lotId = server.lots[place]!
-        await putIn(server, client, lotId, garage)
+        await putIn(server, lotId, garage)
         const ask = (at: number, hours: number) =>
           call<OccupancyForecast>(
             server,

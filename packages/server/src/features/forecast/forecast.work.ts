@@ -1,3 +1,4 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
 import { errorDays } from '@stallwise/domain/forecast/forecast.model.ts'
 import { nextNight } from '@stallwise/domain/recommendations/nights.rules.ts'
 import { hourMs } from '@stallwise/domain/time/durations.ts'
@@ -109,11 +110,14 @@ export const foldLots = async (tx: Tx, lotIds: readonly string[], now: number): 
   if (turns.length === 0) return
   const days = new Set(turns.flatMap(({ first, until }) => neededDays(first, until)))
   const read = await readDays(tx, lotIds, [...days], { now, until: new Date(now) })
-  const folded = turns.map(({ lot, key, until, kept, first }): FoldedKey => {
+  const folded: FoldedKey[] = []
+  for (const { lot, key, until, kept, first } of turns) {
     const group = new GroupDays(lot, key, read)
     const { state, records } = foldDays(group, kept ?? nothingFolded(group, first), until, !kept)
-    return { lot: lot.id, key: key.id, state, records }
-  })
+    folded.push({ lot: lot.id, key: key.id, state, records })
+    // Half a year takes long: other requests have their turn in between.
+    if (!kept) await letOthers()
+  }
   await saveStates(tx, folded)
   await saveRecords(tx, folded)
   const [oldest] = turns.map(({ until }) => until).sort()
@@ -121,7 +125,7 @@ export const foldLots = async (tx: Tx, lotIds: readonly string[], now: number): 
 }
 
 /** Lots in one transaction. */
-const lotsAtOnce = 50
+const lotsAtOnce = 20
 /** A server that stops waits for a run. */
 const longestRunMs = 5_000
 
