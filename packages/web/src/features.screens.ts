@@ -57,7 +57,7 @@ import {
   taskRoute,
 } from '#features/recommendations/recommendations.routes.ts'
 import { paymentsRoutes, paymentsScreen } from '#features/payments/payments.routes.ts'
-import { reportsRoutes, reportsScreen } from '#features/reports/reports.routes.ts'
+import { countsScreen, reportsRoutes, reportsScreen } from '#features/reports/reports.routes.ts'
 import { priceStayRoutes, priceStayScreen } from '#features/payments/price-stay/price-stay.routes.ts'
 import { reportScreen, violationsRoutes, violationsScreen } from '#features/violations/violations.routes.ts'
 import { visitorsRoutes, visitorsScreens } from '#features/visitors/visitors.routes.ts'
@@ -182,6 +182,7 @@ export const lotScreens: readonly LotScreen[] = [
   ...visitorsScreens,
   adviceScreen,
   reportsScreen,
+  countsScreen,
   pricingScreen,
   paymentsScreen,
   priceStayScreen,

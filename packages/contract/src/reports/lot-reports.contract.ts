@@ -2,7 +2,7 @@ import { reportColumnKinds, reportNames, revenueKinds } from '@stallwise/domain/
 import { comparisons } from '@stallwise/domain/reports/report-range.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { cents, cursor, id, instant } from '../base/wire.ts'
+import { cents, cursor, id, instant, plainText } from '../base/wire.ts'
 import { askedReportFields, withOneRange } from './report-period.ts'
 
 const range = {
@@ -78,7 +78,7 @@ export const lotReport = z.object({
   timeZone: z.string(),
   ...range,
   columns: z.array(z.object({ key: z.string(), kind: z.enum(reportColumnKinds), isSortable: z.boolean() })),
-  filters: z.array(z.object({ key: z.string(), values: z.array(z.string()) })),
+  filters: z.array(z.object({ key: z.string(), by: z.enum(['kind', 'part']), values: z.array(z.string()) })),
   figures: z.array(reportFigure).nullable().describe('null on pages after the first'),
   compared: z.object({ with: z.enum(comparisons), ...range, figures: z.array(reportFigure) }).nullable(),
   data: z.array(reportRow),
@@ -98,6 +98,7 @@ const reportBody = withOneRange(
     ...askedReportFields,
     reportName: z.enum(reportNames),
     filters: reportFilters.default({}),
+    search: plainText(200).optional().describe('words that are all in texts of a row, such as its plate'),
     sort: z.string().max(40).optional().describe('the key of a column, downwards with `-` before it'),
     page: z.number().int().min(1).max(20_000).optional().describe('instead of a cursor, from 1'),
     limit: z.number().int().min(1).max(500).default(50),
@@ -119,7 +120,6 @@ const details = {
 const filtered = {
   area: 'reports',
   access: 'report.read',
-  alsoNeeds: 'payment.manage',
   lot: 'body.parkingLot',
   body: reportBody,
   reply: lotReport,

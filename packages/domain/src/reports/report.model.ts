@@ -1,7 +1,10 @@
 import type { HistoryPeriod, HistoryRange } from '../occupancy/history-range.rules.ts'
 
 /** The reports of a lot. Source: decision 1. */
-export const reportNames = ['revenue'] as const
+export const reportNames = [
+  ...(['revenue', 'monthly-pass', 'visitor', 'validation', 'stall-violation'] as const),
+  ...(['passholder-movement', 'multi-pass-internal-movement'] as const),
+] as const
 
 /** The name of a report, as addresses have it. */
 export type ReportName = (typeof reportNames)[number]
@@ -19,7 +22,7 @@ export type ReportPeriod = (typeof reportPeriods)[number]
 export type ReportRange = HistoryRange
 
 /** What a column holds; `money` is in cents and only for those who may see amounts (REP-91). */
-export const reportColumnKinds = ['time', 'day', 'text', 'word', 'count', 'money', 'minutes'] as const
+export const reportColumnKinds = ['time', 'day', 'text', 'word', 'count', 'money', 'minutes', 'percent'] as const
 
 /** What a column holds. */
 export type ReportColumnKind = (typeof reportColumnKinds)[number]

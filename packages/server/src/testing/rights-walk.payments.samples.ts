@@ -61,8 +61,8 @@ const ofReport = (body: object) => ofLot((target) => ({ body: { parkingLot: lotI
 export const paymentSamples = {
   'POST /getRevenueDetails': ofReport({}),
   'POST /parking-lots/getRevenueDetails': ofReport({}),
-  'POST /getFilterRevenueReports': ofReport({ reportName: 'revenue' }),
-  'POST /parking-lots/getFilterRevenueReports': ofReport({ reportName: 'revenue' }),
+  'POST /getFilterRevenueReports': ofReport({ reportName: 'visitor' }),
+  'POST /parking-lots/getFilterRevenueReports': ofReport({ reportName: 'visitor' }),
   'GET /parking-lots/visitor-pay-parking/{id}': ofAnybody((target) => ({ params: { id: lotId(target) } })),
   'POST /monerisPayment/processPaymentWithToken': {
     ...ofAnybody((target) => ({

@@ -27,4 +27,5 @@ export { loadVisit, seenOf, stayOf, visitIsFromLog } from './load/lot-window.sto
 export { loadViolation, loadViolationsOfVisit } from './load/violations.store.ts'
 export { announceStale } from './save/effects.store.ts'
 export { storedEndOf, violationIdOf, violationInsert, violationRow } from './save/violations.store.ts'
+export { marksOfVisit } from './save/report-marks.store.ts'
 export { visitIdOf, visitInsert, visitRow } from './save/visits.store.ts'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { markCharges } from './charges.store.ts'
 import { areSameIds } from './same-ids.ts'
 
 /** A charge with what is due of it. */
@@ -123,6 +124,11 @@ const enterShares = async (tx: Tx, moved: Moved, shares: readonly Share[]): Prom
       at: new Date(now),
     })
   }
+  await markCharges(
+    tx,
+    lotId,
+    shares.map(({ id }) => id),
+  )
 }
 
 /** PCH-44: enters a payment that was approved in its charges. */

@@ -1,6 +1,7 @@
 import type { PassChange, PeriodCharge } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import { markRowsForReports } from '#platform/report-marks/report-marks.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { priceOfDay } from './price-of-day.ts'
 
@@ -97,7 +98,22 @@ export const writeCharges = async (
       set passes = excluded.passes, spans = excluded.spans, charged_days = excluded.charged_days, charged_cents = excluded.charged_cents`.execute(
     tx,
   )
+  await markCharges(
+    tx,
+    lotId,
+    rows.map(({ id }) => id),
+  )
 }
+
+/** REP-80: marks charges that were added or changed; their periods never do. */
+export const markCharges = (tx: Tx, lotId: string, ids: readonly string[]): Promise<void> =>
+  markRowsForReports(
+    tx,
+    'passCharges',
+    sql`select c.parking_lot_id, c.first_day::timestamp at time zone l.time_zone from pass_charge c
+      join parking_lot l on l.id = c.parking_lot_id
+      where c.parking_lot_id = ${lotId} and c.id = any(${[...ids]}::uuid[])`,
+  )
 
 interface LotDay {
   readonly id: string

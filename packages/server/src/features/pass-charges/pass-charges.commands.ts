@@ -12,6 +12,7 @@ import { hasOpenCardPayment } from './card-payments.store.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { markCharges } from './charges.store.ts'
 import { areSameIds } from './same-ids.ts'
 
 interface Locked extends PassCharge {
@@ -113,6 +114,11 @@ const write = async (
       is_waived = coalesce(e.is_waived, c.is_waived)
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) e (id uuid, paid bigint, refunded bigint, is_waived boolean)
     where c.parking_lot_id = ${lotId} and c.id = e.id`.execute(tx)
+  await markCharges(
+    tx,
+    lotId,
+    changes.map(({ id }) => id),
+  )
   for (const { id, chargeId, kind, cents, note, reverses } of rows)
     change.audit({
       action: `pass-charge.${kind}`,

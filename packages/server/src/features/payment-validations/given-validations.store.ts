@@ -6,7 +6,7 @@ import { findStay } from '#features/visits/visits.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { limitsOf, paymentValidations } from './payment-validations.resource.ts'
-import { insertUse, listGivenValidations, refusalFor, type UseOfPlate } from './validation-uses.store.ts'
+import { insertUse, listGivenValidations, markUses, refusalFor, type UseOfPlate } from './validation-uses.store.ts'
 
 const listedAtMost = 50
 
@@ -88,6 +88,7 @@ export const giveValidation = async (
 
 /** VAL-23: takes back what was given, at a time in milliseconds since 1970 UTC, unless a payment uses it; false if one does. */
 export const takeBack = async (tx: Tx, lotId: string, id: string, at: number): Promise<boolean> => {
+  await markUses(tx, sql`parking_lot_id = ${lotId} and id = ${id}`)
   const { numUpdatedRows } = await tx
     .updateTable('payment_validation_use')
     .set({ state: 'released', taken_back_at: new Date(at) })

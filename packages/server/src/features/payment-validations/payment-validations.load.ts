@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { markForReports } from '#platform/report-marks/report-marks.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
@@ -37,5 +38,11 @@ export const addValidationUses = async (
       as u (id uuid, validation_id uuid, plate text, used_at timestamptz, state text)
     join payment_validation v on v.parking_lot_id = ${lotId} and v.id = u.validation_id
     on conflict do nothing`.execute(tx)
+  await markForReports(
+    tx,
+    lotId,
+    'validationUses',
+    uses.map((use) => Date.parse(use.used_at)),
+  )
   change.markStale('payment-validations')
 }

@@ -5,6 +5,7 @@ export {
   findCouponOfPayments,
   giveBackUses,
   listGivenValidations,
+  markUses,
   moveUsesOfVisit,
   reserveCoupon,
   reserveGiven,

@@ -7,7 +7,7 @@ import {
 import { normaliseCouponCode } from '@stallwise/domain/payment-validations/payment-validations.rules.ts'
 import { refusalOfUse, type UseCounts } from '@stallwise/domain/payment-validations/validation-use.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
@@ -15,6 +15,7 @@ import type {
   PaymentValidationTable,
   PaymentValidationUseTable,
 } from '#platform/database/tables.payment-validations.ts'
+import { markForReports, markRowsForReports } from '#platform/report-marks/report-marks.ts'
 import { limitsOf } from './payment-validations.resource.ts'
 
 /** A stored payment validation. */
@@ -84,6 +85,14 @@ export const refusalFor = async (
   return refusalOfUse(limitsOf(validation), await countUses(tx, validation.id, use, startMs), day)
 }
 
+/** REP-80: marks uses of which the state changes; when they were given never does. */
+export const markUses = (tx: Tx, where: RawBuilder<unknown>): Promise<void> =>
+  markRowsForReports(
+    tx,
+    'validationUses',
+    sql`select parking_lot_id, used_at from payment_validation_use where ${where}`,
+  )
+
 /** Inserts a use, with what the validation takes off now. */
 export const insertUse = async (
   tx: Tx,
@@ -111,6 +120,7 @@ export const insertUse = async (
       state: 'reserved',
     })
     .execute()
+  await markForReports(tx, lotId, 'validationUses', [at])
   return id
 }
 
@@ -231,6 +241,7 @@ export const reserveGiven = async (
  * waits for the next payment. Changes nothing if it is called again.
  */
 export const settleUses = async (tx: Tx, paymentId: string, isUsed: boolean): Promise<void> => {
+  await markUses(tx, sql`payment_id = ${paymentId}`)
   const all = tx.updateTable('payment_validation_use').where('payment_id', '=', paymentId)
   if (isUsed) {
     // PAY-20: also its coupon that was released when it was recorded as not charged.
@@ -247,6 +258,11 @@ export const settleUses = async (tx: Tx, paymentId: string, isUsed: boolean): Pr
  * payment that it priced is not refunded.
  */
 export const giveBackUses = async (tx: Tx, lotId: string, paymentId: string): Promise<void> => {
+  await markUses(
+    tx,
+    sql`parking_lot_id = ${lotId} and (payment_id = ${paymentId} or id = (select p.coupon_use_id from payment p
+      where p.parking_lot_id = ${lotId} and p.id = ${paymentId}))`,
+  )
   await sql`update payment_validation_use u set state = 'released'
     where u.parking_lot_id = ${lotId} and u.given_by = 'coupon' and u.state = 'used'
       and (u.payment_id = ${paymentId} or u.id = (select p.coupon_use_id from payment p

@@ -4,7 +4,14 @@ import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { PoolClient } from 'pg'
 import { V7Generator } from 'uuidv7'
 import type { FinalHistory } from './history-judge.ts'
-import { violationInsert, violationRow, visitInsert, visitRow } from '#features/judging/judging.public.ts'
+import {
+  marksOfVisit,
+  violationInsert,
+  violationRow,
+  visitInsert,
+  visitRow,
+} from '#features/judging/judging.public.ts'
+import { markInsert, marksOf } from '#platform/report-marks/report-marks.ts'
 
 const ids = new V7Generator()
 /** An id with the time of the entry: lists are sorted and partitioned by it. */
@@ -70,6 +77,16 @@ const writeViolations = (client: PoolClient, lotId: string, { violations }: Fina
     JSON.stringify(violations.map((violation) => violationRow(lotId, violation))),
   ])
 
+/** REP-80: each day that has visits or violations, once. */
+const writeMarks = (client: PoolClient, lotId: string, timeZone: string, history: FinalHistory) => {
+  const marks = [
+    ...history.visits.flatMap((visit) => marksOfVisit(lotId, visit)),
+    ...history.violations.map(({ openedAt }) => ({ lotId, source: 'violations' as const, at: openedAt })),
+  ]
+  const byDay = marks.map((mark) => ({ ...mark, at: localDayOf(mark.at, timeZone).startMs }))
+  return client.query(markInsert, [marksOf(byDay)])
+}
+
 const writeErrors = (client: PoolClient, lotId: string, { errors }: FinalHistory) =>
   client.query(
     `insert into sensor_error (parking_lot_id, id, stall_id, device_id, kind, status, detail, opened_at, resolved_at)
@@ -125,6 +142,8 @@ export const writeHistory = async (
   if (rows.length > 0) await writeDays(client, lotId, rows)
   if (history.visits.length > 0) await writeVisits(client, lotId, history)
   if (history.violations.length > 0) await writeViolations(client, lotId, history)
+  if (history.visits.length + history.violations.length > 0)
+    await writeMarks(client, lotId, timeZone, history)
   if (history.errors.length > 0) await writeErrors(client, lotId, history)
   if (history.alerts.length > 0) await writeAlerts(client, lotId, history)
   return true

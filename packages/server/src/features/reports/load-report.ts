@@ -20,7 +20,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { allReports } from './all-reports.ts'
 import { loadFigures } from './report-figures.store.ts'
-import type { ChosenFilters, Report, ReportScope } from './report.model.ts'
+import type { Chosen, Report, ReportScope } from './report.model.ts'
 import { findRows, shownColumns } from './report-rows.store.ts'
 import { countOf, figureView, revenueView } from './reports.view.ts'
 
@@ -65,16 +65,16 @@ const loadAll = async (
   tx: Tx,
   report: Report,
   asked: Asked,
-  { now, filters }: { readonly now: number; readonly filters: ChosenFilters },
+  { now, ...chosen }: Chosen & { readonly now: number },
 ): Promise<Loaded> => {
   const lotId = asked.parkingLot
   const { timeZone, currency } = await loadLot(tx, lotId)
   const range = rangeOf(report, asked, now, timeZone)
   const scope = { lotId, timeZone, range }
-  const figures = await loadFigures(tx, report, scope, filters)
+  const figures = await loadFigures(tx, report, scope, chosen)
   if (!asked.compare) return { scope, currency, figures, compared: null }
   const then = comparedRange(asked.compare, asked, range, timeZone)
-  const compared = await loadFigures(tx, report, { ...scope, range: then }, filters)
+  const compared = await loadFigures(tx, report, { ...scope, range: then }, chosen)
   return { scope, currency, figures, compared: { with: asked.compare, range: then, figures: compared } }
 }
 
@@ -126,11 +126,11 @@ export const loadReport = (
   refuseUnknown(report, body)
   const columns = shownColumns(report, seesMoney)
   return database.withViewer(scopeOf(viewer), async (tx) => {
-    const { filters, limit } = body
-    const { scope, figures, compared } = await loadAll(tx, report, body, { now: clock(), filters })
+    const { filters, search, limit } = body
+    const { scope, figures, compared } = await loadAll(tx, report, body, { now: clock(), filters, search })
     const cursor = cursorOf(body)
     const sort = body.sort ?? '-at'
-    const rows = await findRows(tx, report, scope, { columns, filters, sort, limit, cursor })
+    const rows = await findRows(tx, report, scope, { columns, filters, search, sort, limit, cursor })
     const view = (all: readonly ReportFigures[]) => all.map((figure) => figureView(figure, seesMoney))
     return {
       reportName: report.name,
@@ -138,7 +138,7 @@ export const loadReport = (
       timeZone: scope.timeZone,
       ...ends(scope.range),
       columns: columns.map(({ key, kind, sort: as }) => ({ key, kind, isSortable: as !== undefined })),
-      filters: report.filters.map(({ key, values }) => ({ key, values: [...values] })),
+      filters: report.filters.map(({ key, by, values }) => ({ key, by, values: [...values] })),
       figures: view(figures),
       compared: compared && {
         with: compared.with,

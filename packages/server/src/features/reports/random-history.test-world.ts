@@ -2,7 +2,6 @@ import { dayMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#platform/database/database.ts'
-import type { ReportSourceName } from '#platform/report-marks/report-marks.ts'
 import { revenueSteps } from './random-revenue.test-world.ts'
 
 /** A row as its figures are made of it. */
@@ -61,13 +60,10 @@ const chanceOf = (seed: number, clock: { now: number }): Chance => {
   }
 }
 
-const stepsOf: Readonly<Record<ReportSourceName, readonly Step[]>> = { revenue: revenueSteps }
-
 /** A history of a lot without rows, which changes step by step; each changes rows and marks them as the product does. */
 export const randomHistory = async (
   { lotId }: { readonly lotId: string },
   database: Database,
-  source: ReportSourceName,
   seed: number,
   clock: { now: number },
 ): Promise<History> => {
@@ -83,7 +79,7 @@ export const randomHistory = async (
     step: async () => {
       clock.now += Math.floor(chance.random() * 3 * dayMs)
       const count = 1 + Math.floor(chance.random() * 3)
-      for (let nth = 0; nth < count; nth++) await chance.oneOf(stepsOf[source])(place)
+      for (let nth = 0; nth < count; nth++) await chance.oneOf(revenueSteps)(place)
     },
     rows: () => [...known.values()],
   }

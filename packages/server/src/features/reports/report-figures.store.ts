@@ -2,14 +2,22 @@ import type { ReportFigures } from '@stallwise/domain/reports/report-figures.rul
 import { sql } from 'kysely'
 import { plannedEachTime } from '#platform/database/prepared-statements.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { ChosenFilters, Report, ReportScope, ReportSource, Sql } from './report.model.ts'
+import { hasEveryWord } from '#platform/database/list-search.ts'
+import type { Chosen, Report, ReportScope, ReportSource, Sql } from './report.model.ts'
 
 /** What rows and kept figures have to fulfil, both as `r`. REP-03. */
-export const conditionsOf = ({ filters }: Pick<Report, 'filters'>, chosen: ChosenFilters): Sql[] =>
+const filtersOf = ({ filters }: Pick<Report, 'filters'>, chosen: Chosen): Sql[] =>
   filters.flatMap(({ key, by }) => {
-    const values = chosen[key]
+    const values = chosen.filters[key]
     return values ? [sql`${sql.ref(`r.${by}`)} = any(${[...values]}::text[])`] : []
   })
+
+/** What rows have to fulfil, as `r`: figures that are kept have no texts to search. */
+export const conditionsOf = (report: Pick<Report, 'filters' | 'searched'>, chosen: Chosen): Sql[] => [
+  sql`true`,
+  ...filtersOf(report, chosen),
+  ...(chosen.search ? [hasEveryWord(sql`find_text(${report.searched})`, chosen.search)] : []),
+]
 
 /** Figures of rows by local day, kind, part and currency; `spans` are the times of the rows. */
 export const addUp = (source: ReportSource, lotId: Sql, timeZone: Sql, where: Sql): Sql => sql`
@@ -24,20 +32,21 @@ export const addUp = (source: ReportSource, lotId: Sql, timeZone: Sql, where: Sq
  */
 export const loadFigures = async (
   tx: Tx,
-  report: Pick<Report, 'source' | 'filters'>,
+  report: Pick<Report, 'source' | 'filters' | 'searched'>,
   { lotId: id, timeZone: zone, range }: ReportScope,
-  chosen: ChosenFilters = {},
+  chosen: Chosen = { filters: {} },
 ): Promise<ReportFigures[]> => {
   const { source } = report
   const lotId = sql`${id}::uuid`
   const timeZone = sql`${zone}::text`
-  const where = sql.join([sql`true`, ...conditionsOf(report, chosen)], sql` and `)
+  const where = sql.join([sql`true`, ...filtersOf(report, chosen)], sql` and `)
+  const ofRows = sql.join(conditionsOf(report, chosen), sql` and `)
   const [from, to] = [new Date(range.from), new Date(range.to)]
   const beginOf = (day: Sql) => sql`(${day}::timestamp at time zone ${timeZone})`
   const { rows } = await sql<ReportFigures>`${sql.raw(plannedEachTime)}
     with asked as (select ${from}::timestamptz as starts, ${to}::timestamptz as ends,
         (${from}::timestamptz at time zone ${timeZone})::date as from_day, (${to}::timestamptz at time zone ${timeZone})::date as last,
-        exists (select from report_kept k where k.parking_lot_id = ${lotId} and k.source = ${source.name}
+        ${!chosen.search}::boolean and exists (select from report_kept k where k.parking_lot_id = ${lotId} and k.source = ${source.name}
           and k.time_zone = ${timeZone})
         and not exists (select from report_mark m where m.parking_lot_id = ${lotId} and m.source = ${source.name}
           and m.at is null) as kept),
@@ -56,7 +65,7 @@ export const loadFigures = async (
       select r.day, r.kind, r.part, r.currency, r.count, r.cents, r.tax_cents, r.ms from days d join report_day r
         on r.parking_lot_id = ${lotId} and r.source = ${source.name} and r.day >= d.first and r.day < d.last
         where d.kept and ${where} and not exists (select from marked m where m.day = r.day)
-      union all ${addUp(source, lotId, timeZone, where)}) figures
+      union all ${addUp(source, lotId, timeZone, ofRows)}) figures
     group by figures.day, kind, part, currency order by figures.day, kind, part, currency`.execute(tx)
   return rows
 }

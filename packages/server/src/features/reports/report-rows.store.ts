@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { readSort } from '#platform/database/list-page.ts'
 import { findOrderedPage } from '#platform/database/ordered-page.ts'
 import { conditionsOf } from './report-figures.store.ts'
-import type { ChosenFilters, Report, ReportColumn, ReportScope, Sql } from './report.model.ts'
+import type { Chosen, Report, ReportColumn, ReportScope, Sql } from './report.model.ts'
 
 /** The rows of a report in a range, as `r`; what exports copy too. REP-01. */
 export const rowsOf = ({ source }: Pick<Report, 'source'>, { lotId, range }: ReportScope): Sql =>
@@ -22,9 +22,8 @@ const shownValue = ({ kind, value }: ReportColumn): Sql => (kind === 'time' ? is
 export const shownColumns = ({ columns }: Report, seesMoney: boolean): readonly ReportColumn[] =>
   seesMoney ? columns : columns.filter(({ kind }) => kind !== 'money')
 
-interface AskedRows {
+interface AskedRows extends Chosen {
   readonly columns: readonly ReportColumn[]
-  readonly filters: ChosenFilters
   /** The key of a column that can be sorted by, downwards with `-` before it. */
   readonly sort: string
   readonly limit: number
@@ -36,7 +35,7 @@ export const findRows = async (
   tx: Tx,
   report: Report,
   scope: ReportScope,
-  { columns, filters, sort: asked, limit, cursor }: AskedRows,
+  { columns, sort: asked, limit, cursor, ...chosen }: AskedRows,
 ): Promise<{ data: ReportRow[]; nextCursor: string | null }> => {
   const { sort, descending } = readSort(asked)
   const sorted = columns.find(({ key }) => key === sort)!
@@ -47,7 +46,7 @@ export const findRows = async (
   }>(tx, {
     from: rowsOf(report, scope),
     id: sql`r.id`,
-    where: [sql`true`, ...conditionsOf(report, filters)],
+    where: conditionsOf(report, chosen),
     order: [{ value: sorted.value, as: sorted.sort! }],
     shown: sql`json_build_object('values', json_build_object(${sql.join(values)}), 'to', ${report.leadsTo?.id ?? sql`null`})`,
     descending,

@@ -50,11 +50,18 @@ export interface Report {
   readonly looksAhead: boolean
   readonly columns: readonly ReportColumn[]
   readonly filters: readonly ReportFilter[]
+  /** In which texts of a row words are searched. */
+  readonly searched: Sql
   readonly leadsTo: { readonly to: Target; readonly id: Sql } | null
 }
 
-/** The values of filters that were asked for, by the keys of the filters. */
-export type ChosenFilters = Readonly<Record<string, readonly string[]>>
+/** Which rows of a report were asked for. */
+export interface Chosen {
+  /** The values of filters, by their keys. */
+  readonly filters: Readonly<Record<string, readonly string[]>>
+  /** Words that are all in the row’s texts. FND-12. */
+  readonly search?: string | undefined
+}
 
 /** A lot and a range, as reports ask for them. */
 export interface ReportScope {

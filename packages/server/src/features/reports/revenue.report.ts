@@ -32,6 +32,7 @@ export const revenue: Report = {
   source: revenueSource,
   needsMoney: true,
   looksAhead: false,
+  searched: sql`concat_ws(' ', r.plate, r.last_digits, r.reference_number, r.order_id)`,
   columns: [
     { key: 'at', kind: 'time', value: sql`r.at`, sort: 'timestamptz' },
     { key: 'entry', kind: 'word', value: sql`r.part` },

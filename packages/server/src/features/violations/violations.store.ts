@@ -2,6 +2,7 @@ import type { Violation as Shown } from '@stallwise/contract/violations/violatio
 import type { ViolationCorrection, ViolationStatus } from '@stallwise/domain/violations/violations.model.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { markForReports } from '#platform/report-marks/report-marks.ts'
 import type { PageInfo } from '#platform/database/list-page.ts'
 import { findViolationIds, type ViolationFilter } from './violation-list.store.ts'
 
@@ -159,4 +160,5 @@ export const saveReport = async (
       stall_id: place?.kind === 'stall' ? place.id : null,
     } as never)
     .execute()
+  await markForReports(tx, lotId, 'violations', [at.getTime()])
 }

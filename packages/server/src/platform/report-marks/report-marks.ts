@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { msArray } from '#platform/database/sql-arrays.ts'
 
 /** Of what the figures of reports are added up. */
-export const reportSources = ['revenue'] as const
+export const reportSources = [
+  ...(['revenue', 'visitorStays', 'passVisits', 'insideMoves', 'violations'] as const),
+  ...(['validationUses', 'passCharges'] as const),
+] as const
 /** Of what the figures of reports are added up. */
 export type ReportSourceName = (typeof reportSources)[number]
 
@@ -27,6 +30,37 @@ export const markForReports = async (
     select ${lotId}, ${source}, to_timestamp(ms / 1000.0) from unnest(${msArray(quartersOf(times))}::float8[]) ms`.execute(
     tx,
   )
+}
+
+/** The same of rows, of which SQL selects lot and time. */
+export const markRowsForReports = async (
+  tx: Tx,
+  source: ReportSourceName,
+  rows: RawBuilder<unknown>,
+): Promise<void> => {
+  await sql`insert into report_mark (parking_lot_id, source, at)
+    select distinct lot, ${source}::text, at from (${rows}) changed (lot, at)`.execute(tx)
+}
+
+/** A time of a lot at which a row stands that changed. */
+export interface ReportMark {
+  readonly lotId: string
+  readonly source: ReportSourceName
+  readonly at: number
+}
+
+/** SQL that writes such marks of several lots; its parameter is made by `marksOf`. */
+export const markInsert = `insert into report_mark (parking_lot_id, source, at)
+  select lot, source, to_timestamp(ms / 1000.0) from jsonb_to_recordset($1::jsonb) as u(lot uuid, source text, ms float8)`
+
+/** Each lot, source and quarter of an hour once. */
+export const marksOf = (marks: readonly ReportMark[]): string => {
+  const rows = new Map<string, { lot: string; source: string; ms: number }>()
+  for (const { lotId, source, at } of marks) {
+    const ms = Math.floor(at / quarterMs) * quarterMs
+    rows.set(`${lotId} ${source} ${ms}`, { lot: lotId, source, ms })
+  }
+  return JSON.stringify([...rows.values()])
 }
 
 /** The lots that have marks, and what was marked. */

@@ -6,12 +6,14 @@ import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { Card } from '#ui/Card.tsx'
+import { CardGrid, wholeRow } from '#ui/CardGrid.tsx'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { NotThere } from '#ui/NotThere.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
+import { Breakdown } from './Breakdown.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { dayValues } from './days-chart.model.ts'
 import { HowCounted } from './HowCounted.tsx'
@@ -25,6 +27,7 @@ import { howCounted, reportTitles } from './report-words.ts'
 import { ReportTabs } from './ReportTabs.tsx'
 import { reportQuery, reportRows } from './reports.queries.ts'
 import { readReportSearch, type ReportSearch } from './reports.search.ts'
+import styles from './reports.module.css'
 
 interface ReportProps {
   report: LotReport
@@ -47,7 +50,7 @@ const Figures = ({ report, headline }: ReportProps) => {
   }
   const [now, before] = [valueOfAll(figures, headline), compared && valueOfAll(compared.figures, headline)]
   return (
-    <Card>
+    <Card className={wholeRow}>
       <KeyFigure
         name={headline.name}
         value={headline.format(now)}
@@ -83,7 +86,7 @@ const Rows = ({ lotId, report, search }: { lotId: string; report: LotReport; sea
   const address = useListAddress()
   const rows = useServerRows(reportRows(lotId, report.reportName, search))
   return (
-    <div id="rows">
+    <div id="rows" className={styles.rows}>
       <ResourceList
         {...address}
         {...rows}
@@ -105,6 +108,7 @@ const Report = ({ name }: { name: ReportName }) => {
   const search = readReportSearch(useSearch({ strict: false }))
   const { data, error, refetch } = useQuery(reportQuery(lotId, name, search))
   const days = data && daysOfRange(data, lot.timeZone)
+  const headline = headlineOf(name, lot.currency)
   return (
     <>
       <PageHead title={reportTitles()[name]} />
@@ -113,10 +117,16 @@ const Report = ({ name }: { name: ReportName }) => {
         search={search}
         timeZone={lot.timeZone}
         days={{ from: days?.first ?? '', to: days?.last ?? '' }}
+        looksAhead={name === 'monthly-pass'}
       />
       {data ? (
         <>
-          <Figures report={data} headline={headlineOf(name, lot.currency)} />
+          <CardGrid>
+            <Figures report={data} headline={headline} />
+            {data.filters.map((filter) => (
+              <Breakdown key={filter.key} report={data} filter={filter} headline={headline} />
+            ))}
+          </CardGrid>
           <Rows lotId={lotId} report={data} search={search} />
         </>
       ) : (

@@ -1,5 +1,5 @@
 import type { LotReport, ReportRow } from '@stallwise/contract/reports/lot-reports.contract.ts'
-import { formatCents, formatNumber } from '#lib/format/numbers.ts'
+import { formatCents, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { formatDateTime, formatDay, formatDuration } from '#lib/format/times.ts'
 import type { CellValue, ListColumn, ListFilter } from '#ui/list/list.model.ts'
 import { columnLabels, valueWords } from './report-words.ts'
@@ -26,11 +26,17 @@ const textOf = (column: Column, row: ReportRow, lot: { timeZone: string; currenc
   if (column.kind === 'time') return formatDateTime(String(value), lot.timeZone)
   if (column.kind === 'day') return formatDay(`${value}T00:00:00Z`, 'UTC')
   if (column.kind === 'count') return formatNumber(Number(value))
+  if (column.kind === 'percent') return formatPercent(Number(value))
   if (column.kind === 'minutes') return formatDuration(Number(value) * 60)
   return String(valueOf(column, row))
 }
 
-const numbers: ReadonlySet<Column['kind']> = new Set(['money', 'count', 'minutes'])
+const numbers: ReadonlySet<Column['kind']> = new Set([
+  'money',
+  'count',
+  'minutes',
+  'percent',
+])
 /** Shown only if somebody chooses them. */
 const spare: ReadonlySet<string> = new Set(['order', 'reference', 'currency'])
 

@@ -13,9 +13,9 @@ export interface Headline {
   readonly unit: number
 }
 
-const counted = (name: string, isCounted: (figure: ReportFigure) => boolean = () => true): Headline => ({
+const counted = (name: string): Headline => ({
   name,
-  valueOf: (figure) => (isCounted(figure) ? figure.count : 0),
+  valueOf: ({ count }) => count,
   format: (value) => formatNumber(value),
   formatShort: (value) => formatNumber(value),
   unit: 1,
@@ -33,7 +33,15 @@ const money = (name: string, currency: string, centsOf: (figure: ReportFigure) =
 export const headlineOf = (name: ReportName, currency: string): Headline => {
   if (name === 'revenue')
     return money(t`Gross`, currency, ({ part, cents = 0 }) => (part === 'charge' ? cents : -cents))
-  return counted(t`Rows`)
+  if (name === 'monthly-pass') return money(t`Charged`, currency, ({ cents = 0 }) => cents)
+  const names: Readonly<Record<string, string>> = {
+    visitor: t`Stays`,
+    validation: t`Validations`,
+    'stall-violation': t`Violations`,
+    'passholder-movement': t`Visits`,
+    'multi-pass-internal-movement': t`Movements`,
+  }
+  return counted(names[name]!)
 }
 
 /** Values of figures by day. */

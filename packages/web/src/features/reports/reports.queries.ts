@@ -27,6 +27,7 @@ const bodyOf = (lotId: string, reportName: ReportName, search: ReportSearch): Bo
   reportName,
   parkingLot: lotId,
   ...rangeOf(search),
+  ...(search.q && { search: search.q.slice(0, 200) }),
   filters: Object.fromEntries(
     Object.entries(readFilters(search.filter)).map(([name, values]) => [name, [...values]]),
   ),

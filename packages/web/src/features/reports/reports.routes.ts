@@ -38,3 +38,11 @@ export const reportsScreen: LotScreen = {
   pages: ['revenueReport'],
   isFor: (me) => mayDo(me, 'report.read') && mayDo(me, 'payment.manage'),
 }
+
+/** The same for those who see no amounts. REP-91. */
+export const countsScreen: LotScreen = {
+  ...screen,
+  path: 'revenueReport/visitor',
+  pages: ['revenueReport'],
+  isFor: (me) => mayDo(me, 'report.read') && !mayDo(me, 'payment.manage'),
+}

@@ -7,6 +7,7 @@ import type { SettledLot } from '../locked-lot.ts'
 import { writeAlerts, writeSensorErrors, writeTimers } from './alerts-and-errors.store.ts'
 import { writeClosed } from './closed-stalls.store.ts'
 import { writeMissedReads } from './missed-reads.store.ts'
+import { writeReportMarks } from './report-marks.store.ts'
 import { writeSamples } from './samples.store.ts'
 import { stallStateRows, stallStateUpdate } from './stall-state.store.ts'
 import { writeViolations } from './violations.store.ts'
@@ -111,6 +112,7 @@ export const writeEffectsAndCommit = async (
     writeSamples(client, settled, now),
     writeClosed(client, settled),
     writeMissedReads(client, settled),
+    writeReportMarks(client, settled),
     settled.length > 0 ? client.query(lotStates(settled, now)) : undefined,
     client.query('commit'),
   ])

@@ -1,5 +1,6 @@
 import { givenHours } from '@stallwise/domain/payment-validations/payment-validations.model.ts'
 import { sql } from 'kysely'
+import { markUses } from '#features/payment-validations/payment-validations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** A plate with validations that no payment has used, and the stay for which they were given. Times in milliseconds since 1970 UTC. */
@@ -76,6 +77,7 @@ export const endUses = async (
   useIds: readonly string[],
   needed: readonly string[],
 ): Promise<void> => {
+  await markUses(tx, sql`parking_lot_id = ${lotId} and id = any(${[...useIds]}::uuid[])`)
   await sql`update payment_validation_use
     set state = case when id = any(${[...needed]}::uuid[]) then 'used' else 'released' end
     where parking_lot_id = ${lotId} and id = any(${[...useIds]}::uuid[]) and state = 'reserved' and payment_id is null`.execute(

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Report, ReportSource, RowsOf } from './report.model.ts'
+
+const begin = sql`(c.first_day::timestamp at time zone l.time_zone)`
+
+/** REP-70: what passes are charged, by the first day of the period. */
+const charges = ({ lotId, from, to }: RowsOf) => sql`
+  select c.id, ${begin} as at, c.frequency as kind, c.state as part, l.currency, c.charged_cents as cents,
+    0::bigint as tax_cents, 0::bigint as ms, c.first_day, c.last_day, c.paid_cents, c.refunded_cents, c.is_waived,
+    c.passholder_id, c.parking_lot_id
+  from pass_charge c join parking_lot l on l.id = c.parking_lot_id
+  where c.parking_lot_id = ${lotId} and ${begin} >= ${from} and ${begin} < ${to}`
+
+const source: ReportSource = { name: 'passCharges', rows: charges }
+
+const ofHolder = (column: string) => sql`(select ${sql.ref(`h.${column}`)} from passholder h
+  where h.parking_lot_id = r.parking_lot_id and h.id = r.passholder_id)`
+
+/** The ledger of passes by period: charged, paid, refunded, waived, due. REP-70. */
+export const monthlyPass: Report = {
+  name: 'monthly-pass',
+  source,
+  needsMoney: true,
+  looksAhead: true,
+  searched: sql`concat_ws(' ', ${ofHolder('pass_id')}, ${ofHolder('name')})`,
+  columns: [
+    { key: 'period', kind: 'day', value: sql`r.first_day` },
+    { key: 'at', kind: 'time', value: sql`r.at`, sort: 'timestamptz' },
+    { key: 'until', kind: 'day', value: sql`r.last_day` },
+    { key: 'pass', kind: 'text', value: ofHolder('pass_id') },
+    { key: 'holder', kind: 'text', value: ofHolder('name') },
+    { key: 'frequency', kind: 'word', value: sql`r.kind` },
+    { key: 'charge', kind: 'word', value: sql`r.part` },
+    { key: 'charged', kind: 'money', value: sql`r.cents`, sort: 'bigint' },
+    { key: 'paid', kind: 'money', value: sql`r.paid_cents` },
+    { key: 'refunded', kind: 'money', value: sql`r.refunded_cents` },
+    {
+      key: 'due',
+      kind: 'money',
+      value: sql`case when r.is_waived then 0 else greatest(0, r.cents - r.paid_cents + r.refunded_cents) end`,
+    },
+  ],
+  filters: [
+    { key: 'frequency', by: 'kind', values: ['weekly', 'monthly', 'yearly'] },
+    { key: 'charge', by: 'part', values: ['due', 'paid', 'waived', 'to-refund', 'canceled'] },
+  ],
+  leadsTo: { to: 'passholder', id: sql`r.passholder_id` },
+}

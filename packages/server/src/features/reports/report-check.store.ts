@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { addUp } from './report-figures.store.ts'
+import type { ReportSource } from './report.model.ts'
+
+/** A day whose kept figures are not those of its rows. */
+export interface WrongDay {
+  readonly lotId: string
+  readonly source: string
+  readonly day: string
+}
+
+interface CheckedLot {
+  readonly lotId: string
+  readonly source: ReportSource
+  readonly timeZone: string
+}
+
+/** One day in so many is looked at in a night. */
+const share = 100
+
+/**
+ * REP-83: the days of a lot whose figures differ from those of their rows, of those that have their turn on a date. Both are
+ * read at the same moment; marked days are about to be added up anyway.
+ */
+export const findWrongDays = async (
+  tx: Tx,
+  { lotId, source, timeZone }: CheckedLot,
+  date: string,
+): Promise<WrongDay[]> => {
+  const [lot, zone] = [sql`${lotId}::uuid`, sql`${timeZone}::text`]
+  const { rows } = await sql<{ day: string }>`
+    with days as materialized (select distinct day from report_day d
+        where d.parking_lot_id = ${lot} and d.source = ${source.name}
+          and abs(hashtext(d.day::text || ${date} || d.source)::bigint) % ${share} = 0
+          and not exists (select from report_mark m where m.parking_lot_id = ${lot} and m.source = ${source.name}
+            and (m.at is null or (m.at at time zone ${zone})::date = d.day))),
+      spans as materialized (select day::timestamp at time zone ${zone} as starts,
+        (day + 1)::timestamp at time zone ${zone} as ends from days),
+      kept as (select d.day, d.kind, d.part, d.currency, d.count, d.cents, d.tax_cents, d.ms from report_day d
+        join days using (day) where d.parking_lot_id = ${lot} and d.source = ${source.name}),
+      raw as (${addUp(source, lot, zone, sql`true`)})
+    select distinct to_char(day, 'YYYY-MM-DD') as day from (
+      (table kept except table raw) union all (table raw except table kept)) different order by day`.execute(tx)
+  return rows.map(({ day }) => ({ lotId, source: source.name, day }))
+}
+
+/** The lots whose days are kept. */
+export const listKept = async (tx: Tx) => {
+  const { rows } = await sql<{ lotId: string; source: string; timeZone: string }>`
+    select parking_lot_id as "lotId", source, time_zone as "timeZone" from report_kept order by 1, 2`.execute(tx)
+  return rows
+}
