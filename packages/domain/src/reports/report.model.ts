@@ -22,7 +22,16 @@ export type ReportPeriod = (typeof reportPeriods)[number]
 export type ReportRange = HistoryRange
 
 /** What a column holds; `money` is in cents and only for those who may see amounts (REP-91). */
-export const reportColumnKinds = ['time', 'day', 'text', 'word', 'count', 'money', 'minutes', 'percent'] as const
+export const reportColumnKinds = [
+  'time',
+  'day',
+  'text',
+  'word',
+  'count',
+  'money',
+  'minutes',
+  'percent',
+] as const
 
 /** What a column holds. */
 export type ReportColumnKind = (typeof reportColumnKinds)[number]

@@ -6,7 +6,13 @@ import { findStay } from '#features/visits/visits.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { limitsOf, paymentValidations } from './payment-validations.resource.ts'
-import { insertUse, listGivenValidations, markUses, refusalFor, type UseOfPlate } from './validation-uses.store.ts'
+import {
+  insertUse,
+  listGivenValidations,
+  markUses,
+  refusalFor,
+  type UseOfPlate,
+} from './validation-uses.store.ts'
 
 const listedAtMost = 50
 

@@ -2,7 +2,6 @@ import { dayMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '#platform/database/database.ts'
-import { revenueSteps } from './random-revenue.test-world.ts'
 
 /** A row as its figures are made of it. */
 export interface HistoryRow {
@@ -64,8 +63,8 @@ const chanceOf = (seed: number, clock: { now: number }): Chance => {
 export const randomHistory = async (
   { lotId }: { readonly lotId: string },
   database: Database,
-  seed: number,
-  clock: { now: number },
+  steps: readonly Step[],
+  { seed, clock }: { readonly seed: number; readonly clock: { now: number } },
 ): Promise<History> => {
   const chance = chanceOf(seed, clock)
   const known = new Map<string, HistoryRow>()
@@ -79,7 +78,7 @@ export const randomHistory = async (
     step: async () => {
       clock.now += Math.floor(chance.random() * 3 * dayMs)
       const count = 1 + Math.floor(chance.random() * 3)
-      for (let nth = 0; nth < count; nth++) await chance.oneOf(revenueSteps)(place)
+      for (let nth = 0; nth < count; nth++) await chance.oneOf(steps)(place)
     },
     rows: () => [...known.values()],
   }

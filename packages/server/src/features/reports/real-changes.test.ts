@@ -1,7 +1,11 @@
 import { hourMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
-import { giveValidation, settleUses, takeBack } from '#features/payment-validations/payment-validations.public.ts'
+import {
+  giveValidation,
+  settleUses,
+  takeBack,
+} from '#features/payment-validations/payment-validations.public.ts'
 import { startTestServer } from '#testing/test-app.ts'
 import { startTestLot } from '#testing/test-lot.ts'
 import { allReports } from './all-reports.ts'
@@ -20,7 +24,9 @@ afterAll(() => lot?.app.close())
 
 const reports = Object.values(allReports)
 const scope = async () => {
-  const [{ time_zone: timeZone }] = await lot.query('select time_zone from parking_lot where id = $1', [lot.lotId])
+  const [{ time_zone: timeZone }] = await lot.query('select time_zone from parking_lot where id = $1', [
+    lot.lotId,
+  ])
   const { now } = lot.clock
   return { lotId: lot.lotId, timeZone, range: { from: now - 40 * 24 * hourMs, to: now + 24 * hourMs } }
 }
@@ -91,7 +97,9 @@ test('REP-60, REP-80: uses of validations are exact when they are given, taken b
   const at = lot.clock.now
   const [{ id: userId }] = await lot.query('select id from app_user limit 1')
   const give = async (plate: string) => {
-    const given = await database.asSystem((tx) => giveValidation(tx, id, { lotId: lot.lotId, plate, at, userId }))
+    const given = await database.asSystem((tx) =>
+      giveValidation(tx, id, { lotId: lot.lotId, plate, at, userId }),
+    )
     return (given as { id: string }).id
   }
   const [first, second] = [await give('SHOP1'), await give('SHOP2')]
@@ -147,23 +155,26 @@ test('REP-90, REP-91: without payment.manage there are no amounts, and reports a
   }
 })
 
-test.each(reports.map(({ name }) => name))('REP-01, REP-03: the rows of %s are as many as its figures say, by every sort', async (name) => {
-  const report = allReports[name]
-  const sorts = report.columns.filter(({ sort }) => sort).flatMap(({ key }) => [key, `-${key}`])
-  for (const sort of sorts) {
-    const reply = await lot.send('POST', '/getFilterRevenueReports', {
-      parkingLot: lot.lotId,
-      reportName: name,
-      timePeriod: '90d',
-      sort,
-      limit: 500,
-    })
-    expect(reply.statusCode, reply.body).toBe(200)
-    const { data, total, figures } = reply.json()
-    expect(data).toHaveLength(total)
-    expect(countOf(figures)).toBe(total)
-  }
-})
+test.each(reports.map(({ name }) => name))(
+  'REP-01, REP-03: the rows of %s are as many as its figures say, by every sort',
+  async (name) => {
+    const report = allReports[name]
+    const sorts = report.columns.filter(({ sort }) => sort).flatMap(({ key }) => [key, `-${key}`])
+    for (const sort of sorts) {
+      const reply = await lot.send('POST', '/getFilterRevenueReports', {
+        parkingLot: lot.lotId,
+        reportName: name,
+        timePeriod: '90d',
+        sort,
+        limit: 500,
+      })
+      expect(reply.statusCode, reply.body).toBe(200)
+      const { data, total, figures } = reply.json()
+      expect(data).toHaveLength(total)
+      expect(countOf(figures)).toBe(total)
+    }
+  },
+)
 
 test('REP-83: a day whose figures are wrong is found when it has its turn, named, and mended', async () => {
   await keepRunningDays(work())

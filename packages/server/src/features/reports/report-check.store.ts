@@ -41,13 +41,17 @@ export const findWrongDays = async (
         join days using (day) where d.parking_lot_id = ${lot} and d.source = ${source.name}),
       raw as (${addUp(source, lot, zone, sql`true`)})
     select distinct to_char(day, 'YYYY-MM-DD') as day from (
-      (table kept except table raw) union all (table raw except table kept)) different order by day`.execute(tx)
+      (table kept except table raw) union all (table raw except table kept)) different order by day`.execute(
+    tx,
+  )
   return rows.map(({ day }) => ({ lotId, source: source.name, day }))
 }
 
 /** The lots whose days are kept. */
 export const listKept = async (tx: Tx) => {
   const { rows } = await sql<{ lotId: string; source: string; timeZone: string }>`
-    select parking_lot_id as "lotId", source, time_zone as "timeZone" from report_kept order by 1, 2`.execute(tx)
+    select parking_lot_id as "lotId", source, time_zone as "timeZone" from report_kept order by 1, 2`.execute(
+    tx,
+  )
   return rows
 }

@@ -14,7 +14,9 @@ interface Work {
 /** The day is added up anew, as after any change. */
 const mend = (database: Database, { lotId, source, day }: WrongDay, timeZone: string) =>
   database.asSystem(async (tx) => {
-    const { rows } = await sql<{ at: Date }>`select ${day}::timestamp at time zone ${timeZone} as at`.execute(tx)
+    const { rows } = await sql<{ at: Date }>`select ${day}::timestamp at time zone ${timeZone} as at`.execute(
+      tx,
+    )
     await markForReports(tx, lotId, source as ReportSourceName, [rows[0]!.at.getTime()])
   })
 

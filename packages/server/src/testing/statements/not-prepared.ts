@@ -15,6 +15,7 @@ export const notPrepared: Readonly<Record<string, number>> = {
   'features/payments/price-stay/vehicles-inside.store.ts': 1,
   'features/payments/staff/staff-payments.store.ts': 2,
   'features/replay/replay.state.ts': 2,
+  'features/reports/report-check.store.ts': 1,
   'features/reports/report-days.store.ts': 1,
   'features/reports/report-figures.store.ts': 2,
   'features/resources/lot-resources.store.ts': 3,
@@ -26,4 +27,5 @@ export const notPrepared: Readonly<Record<string, number>> = {
   'platform/database/list-page.ts': 2,
   'platform/database/load-rows.ts': 1,
   'platform/database/ordered-page.ts': 5,
+  'platform/report-marks/report-marks.ts': 1,
 }

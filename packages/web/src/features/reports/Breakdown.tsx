@@ -68,8 +68,20 @@ export const Breakdown = (props: BreakdownProps) => {
             },
             { label: t`Rows`, kind: 'number', cell: ({ count }) => formatNumber(count) },
             ...(headline.unit === 1
-              ? [{ label: t`Share`, kind: 'number' as const, cell: ({ count }: Part) => formatPercent((count / all) * 100) }]
-              : [{ label: headline.name, kind: 'number' as const, cell: ({ value }: Part) => headline.format(value) }]),
+              ? [
+                  {
+                    label: t`Share`,
+                    kind: 'number' as const,
+                    cell: ({ count }: Part) => formatPercent((count / all) * 100),
+                  },
+                ]
+              : [
+                  {
+                    label: headline.name,
+                    kind: 'number' as const,
+                    cell: ({ value }: Part) => headline.format(value),
+                  },
+                ]),
           ]}
         />
       </div>

@@ -31,12 +31,7 @@ const textOf = (column: Column, row: ReportRow, lot: { timeZone: string; currenc
   return String(valueOf(column, row))
 }
 
-const numbers: ReadonlySet<Column['kind']> = new Set([
-  'money',
-  'count',
-  'minutes',
-  'percent',
-])
+const numbers: ReadonlySet<Column['kind']> = new Set(['money', 'count', 'minutes', 'percent'])
 /** Shown only if somebody chooses them. */
 const spare: ReadonlySet<string> = new Set(['order', 'reference', 'currency'])
 

@@ -21,7 +21,10 @@ const present = <Item>(item: Item | undefined): Item[] => (item === undefined ? 
 const marksOfLot = ({ lot, effects }: SettledLot): ReportMark[] => {
   const { lotId } = lot.facts
   const visits = effects.visits.flatMap(({ before, after }) => [...present(before), ...present(after)])
-  const violations = effects.violations.flatMap(({ before, after }) => [...present(before), ...present(after)])
+  const violations = effects.violations.flatMap(({ before, after }) => [
+    ...present(before),
+    ...present(after),
+  ])
   return [
     ...visits.flatMap((visit) => marksOfVisit(lotId, visit)),
     ...violations.map(({ openedAt }) => ({ lotId, source: 'violations' as const, at: openedAt })),
