@@ -39,6 +39,7 @@ import { sessionEndpoints } from './session/session.contract.ts'
 import { sectorsEndpoints } from './sectors/sectors.contract.ts'
 import { sourcesEndpoints } from './sources/sources.contract.ts'
 import { stallsEndpoints } from './stalls/stalls.contract.ts'
+import { auditEndpoints } from './logs/audit.contract.ts'
 import { logsEndpoints } from './logs/logs.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
 import { forecastEndpoints } from './forecast/forecast.contract.ts'
@@ -108,6 +109,7 @@ export const endpoints = {
   ...staffPaymentsEndpoints,
   ...priceStayEndpoints,
   ...sensorErrorsEndpoints,
+  ...auditEndpoints,
   ...logsEndpoints,
   ...sourcesEndpoints,
   ...zonesEndpoints,

@@ -38,7 +38,15 @@ import {
 } from '#features/stalls/stalls.routes.tsx'
 import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/users/users.routes.tsx'
 import { mobileLogRoute, mobileLogScreen } from '#features/invitations/invitations.routes.ts'
-import { logsRoute, plateReadsRoute, plateReadsScreen, plateRoute } from '#features/logs/logs.routes.ts'
+import {
+  allChangesRoute,
+  logsRoute,
+  passholderLogRoute,
+  plateReadsRoute,
+  plateReadsScreen,
+  plateRoute,
+  visitorLogRoute,
+} from '#features/logs/logs.routes.ts'
 import { myPassesRoute, myPassesScreen, ownerPassesRoute } from '#features/owners/owners.routes.ts'
 import { appealRoute } from '#features/appeals/appeals.routes.ts'
 import { passPortalRoutes } from '#features/pass-portal/pass-portal.routes.ts'
@@ -104,6 +112,9 @@ export const lotRoutes = [
   ...masterlistsRoutes,
   mobileLogRoute,
   logsRoute,
+  passholderLogRoute,
+  visitorLogRoute,
+  allChangesRoute,
   plateReadsRoute,
   plateRoute,
   myPassesRoute,

@@ -9,6 +9,7 @@ import type { ListColumn } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
+import { LogTabs } from '#ui/logs/LogTabs.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { choicesOf } from '#ui/resource/fields.tsx'
 import { mobileLogRows } from './mobile-log.queries.ts'
@@ -67,6 +68,7 @@ export const MobileLogPage = () => {
   return (
     <>
       <PageHead title={<Trans>Mobile app log</Trans>} />
+      <LogTabs lotId={lotId} />
       <ResourceList
         {...address}
         {...log}

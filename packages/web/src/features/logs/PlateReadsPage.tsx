@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { PeriodSelect } from '#ui/list/PeriodSelect.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
+import { LogTabs } from '#ui/logs/LogTabs.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { plateReadRows } from './logs.queries.ts'
 import { readPlateReadSearch } from './plate-reads.search.ts'
@@ -16,6 +17,7 @@ export const PlateReadsPage = () => {
       <PageHead title={<Trans>Plate reads</Trans>}>
         <PeriodSelect value={search.timePeriod ?? '24h'} />
       </PageHead>
+      <LogTabs lotId={lotId} />
       <PlateReads lotId={lotId} reads={plateReadRows(lotId, search)} />
     </>
   )

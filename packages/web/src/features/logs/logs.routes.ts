@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lotRoute } from '#lib/routes/frames.ts'
@@ -26,6 +27,25 @@ export const plateReadsRoute = createRoute({
   staticData: { title: msg`Plate reads` },
   component: lazyRouteComponent(() => import('./PlateReadsPage.tsx'), 'PlateReadsPage'),
 })
+
+const auditRoute = <const Path extends string>(
+  path: Path,
+  title: MessageDescriptor,
+  page: 'PassholderLogPage' | 'VisitorLogPage' | 'AllChangesPage',
+) =>
+  createRoute({
+    getParentRoute: () => lotRoute,
+    path: `logs/${path}`,
+    validateSearch: readPlateReadSearch,
+    beforeLoad: ({ context }) => requireCapability(context.me, 'log.read'),
+    staticData: { title },
+    component: lazyRouteComponent(() => import('./AuditPage.tsx'), page),
+  })
+
+/** What happened to passholders, to visitors, and everything that was changed, for the provider. AUD-20 to AUD-24. */
+export const passholderLogRoute = auditRoute('passholder', msg`Passholder log`, 'PassholderLogPage')
+export const visitorLogRoute = auditRoute('visitor', msg`Visitor log`, 'VisitorLogPage')
+export const allChangesRoute = auditRoute('audit', msg`All changes`, 'AllChangesPage')
 
 /** The history of a plate, for the provider. */
 export const plateRoute = createRoute({

@@ -181,9 +181,11 @@ describe('plate reads', { timeout: 120_000 }, () => {
     const { router } = await openPage(`${base}/logs`, { as: 'provider', answers: answersOf() })
     await screen.findByText('ZZZ999')
     expect(router.state.location.pathname).toBe(`${base}/logs/lpr`)
-    const currentOf = (name: string) => screen.getByRole('link', { name }).getAttribute('aria-current')
-    expect(currentOf('Plate reads')).not.toBeNull()
-    expect(currentOf('Mobile app log')).toBeNull()
+    const currentOf = (name: string) =>
+      screen.getAllByRole('link', { name }).map((link) => link.getAttribute('aria-current'))
+    // In the rail, and in the row of the logs.
+    expect(currentOf('Plate reads')).toEqual(['page', 'page'])
+    expect(currentOf('Mobile app log')).toEqual([null])
   })
 
   it.each(['fullAccessCustomer', 'staffCustomer', 'tenant'] as const)('is not for a %s', async (role) => {
