@@ -47,13 +47,16 @@ const ofPlace = ({ lotId, customerId }: AuditPlace): Sql => {
   return sql`chain = ${customerId ?? providerChain} and parking_lot_id is null`
 }
 
+const ofKinds = (kinds: readonly string[] | undefined): Sql =>
+  kinds ? sql`object_kind = any(${[...kinds]}::text[])` : sql`true`
+
 /** Entries have no id of their own: it is derived from their place in the chain, as a UUID of version 8. */
 const entryId = sql`regexp_replace(md5(chain::text || ' ' || sequence), '^(.{12}).(...).', '\\18\\28')::uuid`
 
-const audited = ({ from, to, ...place }: AuditFilter): Sql => sql`
+const audited = ({ from, to, ...place }: AuditFilter, kinds: readonly string[] | undefined): Sql => sql`
   select ${entryId} as id, sequence, at, actor_kind, actor_id, actor_name, action, object_kind,
     object_id, before, after, salt = '' as is_erased
-  from audit_entry where ${ofPlace(place)} and at >= ${from} and at < ${to}`
+  from audit_entry where ${ofPlace(place)} and at >= ${from} and at < ${to} and ${ofKinds(kinds)}`
 
 /** AUD-23: the passholders that a gate did not open for. */
 const refusedPasses = ({ lotId, from, to }: AuditFilter): Sql => sql`
@@ -78,9 +81,6 @@ export const auditLogs = {
 
 export type AuditLogName = keyof typeof auditLogs
 
-const ofKinds = (kinds: readonly string[] | undefined): Sql =>
-  kinds ? sql`object_kind = any(${[...kinds]}::text[])` : sql`true`
-
 const searched = sql`find_text(concat_ws(' ', actor_name, before::text, after::text))`
 
 /** AUD-20 to AUD-24: a page of a log. */
@@ -91,9 +91,9 @@ export const listAudit = async (
 ): Promise<{ entries: StoredEntry[]; page: PageInfo }> => {
   const { kinds, more } = auditLogs[name]
   const { kinds: wanted, objectId, search, sort, limit, cursor } = filter
-  const entries = sql`select * from (${audited(filter)}) own where ${ofKinds(kinds)}`
+  const own = audited(filter, kinds)
   const { shown, page } = await findCountedPage<StoredEntry>(tx, {
-    from: sql`(${more ? sql`${entries} union all ${more(filter)}` : entries}) entry`,
+    from: sql`(${more ? sql`${own} union all ${more(filter)}` : own}) entry`,
     id: sql`entry.id`,
     where: [
       ofKinds(wanted),
