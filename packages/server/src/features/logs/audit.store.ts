@@ -91,9 +91,9 @@ export const listAudit = async (
 ): Promise<{ entries: StoredEntry[]; page: PageInfo }> => {
   const { kinds, more } = auditLogs[name]
   const { kinds: wanted, objectId, search, sort, limit, cursor } = filter
-  const own = audited(filter, kinds)
+  const added = more ? sql`union all ${more(filter)}` : sql``
   const { shown, page } = await findCountedPage<StoredEntry>(tx, {
-    from: sql`(${more ? sql`${own} union all ${more(filter)}` : own}) entry`,
+    from: sql`(${audited(filter, kinds)} ${added}) entry`,
     id: sql`entry.id`,
     where: [
       ofKinds(wanted),
