@@ -98,8 +98,7 @@ const ofMessage = <Value>(find: (message: NotedMessage) => Value): ((message: No
 }
 
 const devicesOf = ofMessage(
-  ({ accepted, others }) =>
-    new Set([...accepted.map(({ event }) => event.deviceId), ...others.keys()]).size,
+  ({ accepted, others }) => new Set([...accepted.map(({ event }) => event.deviceId), ...others.keys()]).size,
 )
 
 const rowOf = (
