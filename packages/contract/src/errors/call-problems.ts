@@ -36,6 +36,8 @@ const photo = [
 /** Problems of endpoints in addition to those implied by their schemas and capabilities; for the reference. */
 export const callProblems: Readonly<Partial<Record<EndpointName, readonly ProblemCode[]>>> = {
   'GET /images': ['not-found'],
+  'POST /getFilterRevenueReports': ['export-expired'],
+  'POST /parking-lots/getFilterRevenueReports': ['export-expired'],
   'GET /sensor-errors/export/xlsx': ['export-expired'],
   'GET /sensor-errors/export/csv': ['export-expired'],
   'GET /violations/{id}/dismiss': ['violation-not-active'],

@@ -2,6 +2,7 @@ import { reportColumnKinds, reportNames, revenueKinds } from '@stallwise/domain/
 import { comparisons } from '@stallwise/domain/reports/report-range.rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
+import { countedExport, countedField } from '../base/exports.ts'
 import { cents, cursor, id, instant, plainText } from '../base/wire.ts'
 import { askedReportFields, withOneRange } from './report-period.ts'
 
@@ -71,14 +72,32 @@ const reportRow = z.object({
 /** A row of a report. */
 export type ReportRow = z.infer<typeof reportRow>
 
+const words = z.record(z.string(), z.string())
+
 /** A report of a lot: its figures by day, and a page of its rows. */
 export const lotReport = z.object({
   reportName: z.enum(reportNames),
   parkingLot: id,
   timeZone: z.string(),
   ...range,
-  columns: z.array(z.object({ key: z.string(), kind: z.enum(reportColumnKinds), isSortable: z.boolean() })),
-  filters: z.array(z.object({ key: z.string(), by: z.enum(['kind', 'part']), values: z.array(z.string()) })),
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.enum(reportColumnKinds),
+      label: z.string(),
+      words: words.nullable().describe('of a column of words: what its values are called'),
+      isSortable: z.boolean(),
+    }),
+  ),
+  filters: z.array(
+    z.object({
+      key: z.string(),
+      by: z.enum(['kind', 'part']),
+      label: z.string(),
+      values: z.array(z.string()),
+      words: words.describe('what the values are called'),
+    }),
+  ),
   figures: z.array(reportFigure).nullable().describe('null on pages after the first'),
   compared: z.object({ with: z.enum(comparisons), ...range, figures: z.array(reportFigure) }).nullable(),
   data: z.array(reportRow),
@@ -103,10 +122,26 @@ const reportBody = withOneRange(
     page: z.number().int().min(1).max(20_000).optional().describe('instead of a cursor, from 1'),
     limit: z.number().int().min(1).max(500).default(50),
     cursor,
+    export: countedField.export.describe(
+      'the export that was counted, where a file is asked for by `Accept`',
+    ),
   }),
 )
 /** What a report is asked for. */
 export type ReportBody = z.output<typeof reportBody>
+
+/** The filter of a report, without a page: what is exported. */
+const exportedBody = withOneRange(
+  z.object({
+    ...askedReportFields,
+    reportName: z.enum(reportNames),
+    filters: reportFilters.default({}),
+    search: plainText(200).optional(),
+    sort: z.string().max(40).optional(),
+  }),
+)
+/** What of a report is exported. */
+export type ExportedReport = z.output<typeof exportedBody>
 
 const details = {
   area: 'reports',
@@ -137,10 +172,19 @@ export const lotReportsEndpoints = {
   }),
   'POST /getFilterRevenueReports': endpoint({
     ...filtered,
-    summary: 'A report of a lot: its figures by day, and its rows, filtered, sorted and paged',
+    summary:
+      'A report of a lot: its figures by day, and its rows, filtered, sorted and paged; with Accept: text/csv or that of .xlsx all rows as a file',
   }),
   'POST /parking-lots/getFilterRevenueReports': endpoint({
     ...filtered,
     summary: 'The same as POST /getFilterRevenueReports',
+  }),
+  'POST /parking-lots/countRevenueReport': endpoint({
+    area: 'reports',
+    access: 'report.read',
+    lot: 'body.parkingLot',
+    summary: 'How many rows the file of a report has, which is kept for two minutes',
+    body: exportedBody,
+    reply: countedExport,
   }),
 }

@@ -63,6 +63,7 @@ export const paymentSamples = {
   'POST /parking-lots/getRevenueDetails': ofReport({}),
   'POST /getFilterRevenueReports': ofReport({ reportName: 'visitor' }),
   'POST /parking-lots/getFilterRevenueReports': ofReport({ reportName: 'visitor' }),
+  'POST /parking-lots/countRevenueReport': ofReport({ reportName: 'visitor' }),
   'GET /parking-lots/visitor-pay-parking/{id}': ofAnybody((target) => ({ params: { id: lotId(target) } })),
   'POST /monerisPayment/processPaymentWithToken': {
     ...ofAnybody((target) => ({

@@ -51,3 +51,4 @@ export const deleteMails = (tx: Tx, causes: readonly string[]): Promise<void> =>
 /** Shows how an e-mail would look. */
 export { renderMail } from './render-mail.ts'
 export type { TemplateData } from './templates/templates.ts'
+export { violationReasonName } from './templates/violation-reasons.ts'

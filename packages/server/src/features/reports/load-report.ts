@@ -22,6 +22,7 @@ import { allReports } from './all-reports.ts'
 import { loadFigures } from './report-figures.store.ts'
 import type { Chosen, Report, ReportScope } from './report.model.ts'
 import { findRows, shownColumns } from './report-rows.store.ts'
+import { labelOf, wordsOf } from './report-words.ts'
 import { countOf, figureView, revenueView } from './reports.view.ts'
 
 interface Parts {
@@ -39,14 +40,14 @@ interface Lot {
   readonly currency: string
 }
 
-const loadLot = async (tx: Tx, lotId: string): Promise<Lot> => {
+export const loadLot = async (tx: Tx, lotId: string): Promise<Lot> => {
   const { rows } =
     await sql<Lot>`select time_zone as "timeZone", currency from parking_lot where id = ${lotId}`.execute(tx)
   if (!rows[0]) throw new Refusal('not-found')
   return rows[0]
 }
 
-const rangeOf = (report: Pick<Report, 'looksAhead'>, asked: Asked, now: number, timeZone: string) => {
+export const rangeOf = (report: Pick<Report, 'looksAhead'>, asked: Asked, now: number, timeZone: string) => {
   if (asked.timePeriod === 'next30d' && !report.looksAhead)
     refuseFaults([{ path: 'timePeriod', code: 'invalid' }])
   const range = reportRange(asked, { now, timeZone })
@@ -100,7 +101,11 @@ export const loadRevenue = (
     }
   })
 
-const refuseUnknown = (report: Report, { filters, sort }: ReportBody): void => {
+/** Refuses filters and sorts that the report does not have. */
+export const refuseUnknown = (
+  report: Report,
+  { filters, sort }: Pick<ReportBody, 'filters' | 'sort'>,
+): void => {
   for (const [key, values] of Object.entries(filters)) {
     const known = report.filters.find((filter) => filter.key === key)
     if (!known || !values.every((value) => known.values.includes(value)))
@@ -137,8 +142,20 @@ export const loadReport = (
       parkingLot: body.parkingLot,
       timeZone: scope.timeZone,
       ...ends(scope.range),
-      columns: columns.map(({ key, kind, sort: as }) => ({ key, kind, isSortable: as !== undefined })),
-      filters: report.filters.map(({ key, by, values }) => ({ key, by, values: [...values] })),
+      columns: columns.map(({ key, kind, sort: as }) => ({
+        key,
+        kind,
+        label: labelOf(key),
+        words: kind === 'word' ? (wordsOf(key) ?? null) : null,
+        isSortable: as !== undefined,
+      })),
+      filters: report.filters.map(({ key, by, values }) => ({
+        key,
+        by,
+        label: labelOf(key),
+        values: [...values],
+        words: wordsOf(key) ?? {},
+      })),
       figures: view(figures),
       compared: compared && {
         with: compared.with,

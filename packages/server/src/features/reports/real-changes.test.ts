@@ -134,10 +134,11 @@ test('REP-81: a change that commits while its day is being added up is not lost'
 
 test('REP-90, REP-91: without payment.manage there are no amounts, and reports about them are refused', async () => {
   const server = await startTestServer()
-  const ask = (reportName: string) =>
+  const ask = (reportName: string, headers: Record<string, string> = {}) =>
     server.ask('staffCustomer', {
       method: 'POST',
       url: '/api/getFilterRevenueReports',
+      headers,
       payload: { parkingLot: server.world.own.lot.id, reportName, timePeriod: '30d' },
     })
   try {
@@ -149,6 +150,9 @@ test('REP-90, REP-91: without payment.manage there are no amounts, and reports a
       const { columns, figures, data } = reply.json()
       expect(columns.filter(({ kind }: { kind: string }) => kind === 'money')).toEqual([])
       expect(JSON.stringify([figures, data])).not.toMatch(/cents|amountOff|"paid"/i)
+      const [head] = (await ask(name, { accept: 'text/csv' })).payload.split('\n')
+      expect(head!.split(',')).toHaveLength(columns.length)
+      expect(head).not.toMatch(/Paid|Amount/)
     }
   } finally {
     await server.close()
@@ -172,6 +176,17 @@ test.each(reports.map(({ name }) => name))(
       const { data, total, figures } = reply.json()
       expect(data).toHaveLength(total)
       expect(countOf(figures)).toBe(total)
+      const given = { parkingLot: lot.lotId, reportName: name, timePeriod: '90d', sort }
+      const counted = (await lot.send('POST', '/parking-lots/countRevenueReport', given)).json()
+      const file = await lot.app.ask('provider', {
+        method: 'POST',
+        url: '/api/getFilterRevenueReports',
+        headers: { accept: 'text/csv' },
+        payload: { ...given, export: counted.export },
+      })
+      expect(file.statusCode, file.body).toBe(200)
+      expect([counted.rows, Number(file.headers['row-count'])]).toEqual([total, total])
+      expect(file.payload.trimEnd().split('\n')).toHaveLength(total + 1)
     }
   },
 )

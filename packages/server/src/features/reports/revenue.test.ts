@@ -133,3 +133,20 @@ test.each([
 ])('a slip such as %j is refused', async (body, code) =>
   expect(codeOf(await ask('/getFilterRevenueReports', { reportName: 'revenue', ...body }))).toBe(code),
 )
+
+test('EXP-01, REP-01: the file of a report has the rows of its list, in its order and with its columns', async () => {
+  const body = { reportName: 'revenue', timePeriod: '90d', sort: 'at', filters: { entry: ['charge'] } }
+  const list = (await report(body)).data as { values: Record<string, number | string> }[]
+  const counted = (await ask('/parking-lots/countRevenueReport', body)).json()
+  expect(counted.rows).toBe(list.length)
+  const given = { parkingLot: lot.lotId, ...body, export: counted.export }
+  const file = await lot.staff('POST', '/parking-lots/getFilterRevenueReports', given, { accept: 'text/csv' })
+  expect([file.statusCode, file.headers['row-count']]).toEqual([200, String(list.length)])
+  const [head, ...lines] = file.payload.trimEnd().split('\n')
+  expect(head).toMatch(/^\uFEFFTime,Type,Paid for,License plate/)
+  expect(lines).toHaveLength(list.length)
+  list.forEach(({ values }, place) => {
+    expect(lines[place]).toContain(`Charge,Parking,${values.plate}`)
+    expect(lines[place]).toContain((Number(values.gross) / 100).toFixed(2))
+  })
+})

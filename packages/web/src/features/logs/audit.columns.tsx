@@ -12,17 +12,21 @@ export const auditedText = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const isChange = ({ changes }: AuditEntry) => changes.some(({ before }) => before !== undefined)
+/** How many values are shown in a line. */
+const mostShown = 4
 
-/** What differs, in a line: of one value both, of several their names. */
-const changesText = (entry: AuditEntry): string | null => {
-  const { changes, isErased } = entry
+const changeText = ({ field, before, after }: AuditEntry['changes'][number]): string => {
+  if (before === undefined) return `${field}: ${auditedText(after)}`
+  return `${field}: ${auditedText(before)} → ${auditedText(after)}`
+}
+
+/** What differs, in a line; the entry itself has the rest. */
+const changesText = ({ changes, isErased }: AuditEntry): string | null => {
   if (isErased) return t`Erased`
-  const [only] = changes
-  if (!only) return null
-  if (changes.length === 1 && isChange(entry))
-    return `${only.field}: ${auditedText(only.before)} → ${auditedText(only.after)}`
-  return changes.map(({ field }) => field).join(', ')
+  const told = changes.filter(({ before, after }) => (after ?? before ?? null) !== null)
+  if (told.length === 0) return null
+  const shown = told.slice(0, mostShown).map(changeText).join(' · ')
+  return told.length > mostShown ? `${shown} …` : shown
 }
 
 export const actorText = ({ actor: { kind, name } }: AuditEntry): string =>

@@ -62,7 +62,9 @@ it('AUD-20: shows what was done to what, by whom, and which values changed', asy
   await waitFor(() => expect(rowTexts()).toHaveLength(3))
   const [edited, refused, odd] = rowTexts().map((cells) => cells.join(' | '))
   expect(edited).toContain('Changed | Passholder | Ann Lee | Sam Staff | name: Anne Lee → Ann Lee')
-  expect(refused).toContain('Refused at a gate | Passholder | Ann Lee | Camera 2, Device | cause, plates')
+  expect(refused).toContain(
+    'Refused at a gate | Passholder | Ann Lee | Camera 2, Device | cause: inside · plates: A, B',
+  )
   expect(odd).toContain('odd.thing | Passholder | Erased | System | Erased')
   expect(await axeViolationsOf(container)).toEqual([])
 })

@@ -6,7 +6,6 @@ import { Card } from '#ui/Card.tsx'
 import { writeFilters } from '#ui/list/list-search.ts'
 import { RowsTable } from '#ui/RowsTable.tsx'
 import type { Headline } from './report-headline.ts'
-import { columnLabels, valueWords } from './report-words.ts'
 import styles from './reports.module.css'
 
 type Filter = LotReport['filters'][number]
@@ -43,8 +42,7 @@ export const Breakdown = (props: BreakdownProps) => {
   const { filter, headline } = props
   const parts = partsOf(props)
   const all = parts.reduce((sum, { count }) => sum + count, 0)
-  const label = columnLabels()[filter.key] ?? filter.key
-  const words = valueWords()[filter.key] ?? {}
+  const { label, words } = filter
   if (parts.length === 0) return null
   const ofKey = (key: string) => (before: object) => ({
     ...before,

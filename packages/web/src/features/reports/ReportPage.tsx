@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { LotReport } from '@stallwise/contract/reports/lot-reports.contract.ts'
 import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
@@ -24,6 +25,7 @@ import { reportColumns, reportFilters, rowHref } from './report-columns.tsx'
 import { daysOfRange } from './report-days.ts'
 import { headlineOf, valueOfAll, valuesByDay, type Headline } from './report-headline.ts'
 import { howCounted, reportTitles } from './report-words.ts'
+import { ReportExport } from './ReportExport.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 import { reportQuery, reportRows } from './reports.queries.ts'
 import { readReportSearch, type ReportSearch } from './reports.search.ts'
@@ -85,6 +87,7 @@ const Rows = ({ lotId, report, search }: { lotId: string; report: LotReport; sea
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
   const address = useListAddress()
   const rows = useServerRows(reportRows(lotId, report.reportName, search))
+  const [isExporting, setExporting] = useState(false)
   return (
     <div id="rows" className={styles.rows}>
       <ResourceList
@@ -92,12 +95,24 @@ const Rows = ({ lotId, report, search }: { lotId: string; report: LotReport; sea
         {...rows}
         name={reportTitles()[report.reportName]}
         exportName={report.reportName}
+        moreExports={{
+          more: [{ key: 'all', label: t`All rows and columns…`, onPick: () => setExporting(true) }],
+          isBusy: false,
+        }}
         rowKey={({ _id }) => _id}
         rowHref={(row) => rowHref(lotId, row)}
         columns={reportColumns(report.columns, lot)}
         filters={reportFilters(report.filters)}
         empty={{ icon: 'report', title: t`Nothing in this time range` }}
       />
+      {isExporting && (
+        <ReportExport
+          lotId={lotId}
+          name={report.reportName}
+          search={search}
+          onClose={() => setExporting(false)}
+        />
+      )}
     </div>
   )
 }

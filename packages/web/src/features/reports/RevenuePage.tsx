@@ -18,7 +18,7 @@ import { HowCounted } from './HowCounted.tsx'
 import { KeyFigure } from './KeyFigure.tsx'
 import { RangeBar } from './RangeBar.tsx'
 import { daysOfRange } from './report-days.ts'
-import { howCounted, valueWords } from './report-words.ts'
+import { howCounted, revenueKindNames } from './report-words.ts'
 import { ReportTabs } from './ReportTabs.tsx'
 import { revenueQuery } from './reports.queries.ts'
 import { readReportSearch, type ReportSearch } from './reports.search.ts'
@@ -140,7 +140,7 @@ const SumsTable = ({
 const OfCurrencyPart = (props: PartProps) => {
   const { t } = useLingui()
   const { of, rowsAt } = props
-  const kinds = valueWords().kind!
+  const kinds = revenueKindNames()
   return (
     <CardGrid>
       <Card className={wholeRow}>
@@ -155,7 +155,7 @@ const OfCurrencyPart = (props: PartProps) => {
           rows={[
             ...of.kinds.map(({ kind, sums }) => ({
               key: kind,
-              name: kinds[kind]!,
+              name: kinds[kind],
               link: rowsAt(`kind:${kind}`),
               sums,
             })),

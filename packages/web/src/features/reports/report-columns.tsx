@@ -2,7 +2,6 @@ import type { LotReport, ReportRow } from '@stallwise/contract/reports/lot-repor
 import { formatCents, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { formatDateTime, formatDay, formatDuration } from '#lib/format/times.ts'
 import type { CellValue, ListColumn, ListFilter } from '#ui/list/list.model.ts'
-import { columnLabels, valueWords } from './report-words.ts'
 
 type Column = LotReport['columns'][number]
 
@@ -10,10 +9,10 @@ const currencyOf = ({ values }: ReportRow, own: string) =>
   typeof values.currency === 'string' && values.currency !== '' ? values.currency : own
 
 /** A value as a row has it: of words their text, of amounts the amount. */
-const valueOf = ({ key, kind }: Column, { values }: ReportRow): CellValue => {
+const valueOf = ({ key, kind, words }: Column, { values }: ReportRow): CellValue => {
   const value = values[key] ?? null
   if (value === null) return null
-  if (kind === 'word') return valueWords()[key]?.[value] ?? value
+  if (kind === 'word') return words?.[value] ?? value
   if (kind === 'money') return Number(value) / 100
   if (kind === 'time') return new Date(String(value))
   return value
@@ -39,11 +38,10 @@ const spare: ReadonlySet<string> = new Set(['order', 'reference', 'currency'])
 export const reportColumns = (
   columns: LotReport['columns'],
   lot: { timeZone: string; currency: string },
-): ListColumn<ReportRow>[] => {
-  const labels = columnLabels()
-  return columns.map((column) => ({
+): ListColumn<ReportRow>[] =>
+  columns.map((column) => ({
     key: column.key,
-    label: labels[column.key] ?? column.key,
+    label: column.label,
     value: (row) => valueOf(column, row),
     cell: (row) =>
       column.key === 'plate' ? (
@@ -55,18 +53,15 @@ export const reportColumns = (
     ...(numbers.has(column.kind) && { align: 'end' as const, narrow: 'label' as const }),
     ...(spare.has(column.key) && { isSpare: true }),
   }))
-}
 
 /** The filters of a report’s rows. */
-export const reportFilters = (filters: LotReport['filters']): ListFilter<ReportRow>[] => {
-  const [labels, words] = [columnLabels(), valueWords()]
-  return filters.map(({ key, values }) => ({
+export const reportFilters = (filters: LotReport['filters']): ListFilter<ReportRow>[] =>
+  filters.map(({ key, label, values, words }) => ({
     key,
-    label: labels[key] ?? key,
+    label,
     value: ({ values: ofRow }) => String(ofRow[key] ?? ''),
-    options: values.map((value) => ({ value, label: words[key]?.[value] ?? value })),
+    options: values.map((value) => ({ value, label: words[value] ?? value })),
   }))
-}
 
 const places = {
   payment: 'payments',

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { reasonTexts } from '#features/violations/violation-reasons.public.ts'
-import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
+import type { ReportName, RevenueKind } from '@stallwise/domain/reports/report.model.ts'
 
 /** The names of the reports. */
 export const reportTitles = (): Readonly<Record<ReportName, string>> => ({
@@ -41,71 +40,8 @@ export const howCounted = (): Readonly<Record<ReportName, readonly string[]>> =>
   ],
 })
 
-/** Labels of columns by their keys. */
-export const columnLabels = (): Readonly<Record<string, string>> => ({
-  at: t`Time`,
-  entry: t`Type`,
-  kind: t`Paid for`,
-  plate: t`License plate`,
-  card: t`Card`,
-  reference: t`Reference number`,
-  order: t`Order`,
-  gross: t`Gross`,
-  tax: t`Tax`,
-  currency: t`Currency`,
-  exit: t`Exit`,
-  duration: t`Duration`,
-  zone: t`Zone`,
-  host: t`Host`,
-  validations: t`Validations`,
-  paid: t`Paid`,
-  stay: t`State`,
-  pass: t`Pass ID`,
-  holder: t`Passholder`,
-  group: t`Group`,
-  vehiclesInside: t`Inside`,
-  vehiclesAllowed: t`Allowed inside`,
-  reason: t`Reason`,
-  status: t`Status`,
-  place: t`Location`,
-  decidedAfter: t`Decided after`,
-  validation: t`Validation`,
-  givenBy: t`Given by`,
-  giver: t`User or coupon`,
-  use: t`State`,
-  minutesOff: t`Minutes off`,
-  percentOff: t`Percent off`,
-  amountOff: t`Amount off`,
-  period: t`From`,
-  until: t`To`,
-  frequency: t`Frequency`,
-  charge: t`State`,
-  charged: t`Charged`,
-  refunded: t`Refunded`,
-  due: t`Due`,
-})
-
-/** Words of the values that columns and filters have, by the key of the column. */
-export const valueWords = (): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
-  entry: { charge: t`Charge`, refund: t`Refund`, void: t`Void` },
-  kind: { parking: t`Parking`, passes: t`Passes` },
-  stay: { inside: t`Inside`, left: t`Left` },
-  givenBy: { staff: t`Staff`, coupon: t`Coupon` },
-  use: { reserved: t`Not used yet`, used: t`Used`, released: t`Released` },
-  frequency: { weekly: t`Weekly`, monthly: t`Monthly`, yearly: t`Yearly` },
-  charge: {
-    due: t`Due`,
-    paid: t`Paid`,
-    waived: t`Waived`,
-    'to-refund': t`To refund`,
-    canceled: t`Canceled`,
-  },
-  reason: Object.fromEntries(Object.entries(reasonTexts()).map(([reason, { name }]) => [reason, name])),
-  status: {
-    active: t({ message: 'Active', context: 'violation' }),
-    dismissed: t({ message: 'Dismissed', context: 'violation' }),
-    resolved: t({ message: 'Resolved', context: 'violation' }),
-    missed: t({ message: 'Missed', context: 'violation' }),
-    'auto-resolved': t({ message: 'Auto-resolved', context: 'violation' }),
-  },
+/** What was paid for. REP-23. */
+export const revenueKindNames = (): Readonly<Record<RevenueKind, string>> => ({
+  parking: t`Parking`,
+  passes: t`Passes`,
 })

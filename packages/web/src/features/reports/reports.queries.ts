@@ -33,6 +33,12 @@ const bodyOf = (lotId: string, reportName: ReportName, search: ReportSearch): Bo
   ),
 })
 
+/** What is exported of a report: the rows that the list finds, in its order. */
+export const exportedBodyOf = (lotId: string, name: ReportName, search: ReportSearch) => ({
+  ...bodyOf(lotId, name, search),
+  ...(search.sort && { sort: search.sort }),
+})
+
 /** The figures and columns of a report, without its rows. */
 export const reportQuery = (lotId: string, name: ReportName, search: ReportSearch) => {
   const body = { ...bodyOf(lotId, name, search), ...comparisonOf(search), limit: 1 }
@@ -49,7 +55,7 @@ export const reportRows = (
   name: ReportName,
   search: ReportSearch,
 ): ServerRowsOptions<ReportRow> => {
-  const body = { ...bodyOf(lotId, name, search), ...(search.sort && { sort: search.sort }) }
+  const body = exportedBodyOf(lotId, name, search)
   return {
     queryKey: [...key(lotId), 'rows', body],
     ask: (page, signal) =>

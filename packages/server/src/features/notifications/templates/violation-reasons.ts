@@ -66,3 +66,9 @@ export const reasonForDriver = (reason: ViolationReason, exceeded: Exceeded | nu
   }[exceeded.limit]
   return `${named} ${text}`
 }
+
+/** For staff, in lists. */
+export const violationReasonName = (reason: ViolationReason): string => {
+  const { name } = reasonTexts()[reason]
+  return `${name.charAt(0).toLocaleUpperCase()}${name.slice(1)}`
+}
