@@ -42,13 +42,14 @@ const exportedRows = (
     { value: sorted.value, as: sorted.sort! },
     { value: sql`r.id`, as: 'uuid' as const },
   ]
+  // In parentheses, as a part of a statement: what it selects is known only when a report is asked for.
   return {
     title: reportTitles()[report.name],
     columns: columns.map(exportColumn),
     timeZone: scope.timeZone,
-    rows: sql`select ${sql.join(columns.map(({ key, value }) => sql`${value} as ${sql.ref(key)}`))}
+    rows: sql`(select ${sql.join(columns.map(({ key, value }) => sql`${value} as ${sql.ref(key)}`))}
       from ${rowsOf(report, scope)} where ${sql.join(conditionsOf(report, { filters, search }), sql` and `)}
-      order by ${sortedBy(order, descending)}`,
+      order by ${sortedBy(order, descending)})`,
   }
 }
 
