@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { addUp } from './report-figures.store.ts'
+import { addUp, beginOf } from './report-figures.store.ts'
 import type { ReportSource } from './report.model.ts'
 
 /** A day whose kept figures are not those of its rows. */
@@ -35,11 +35,11 @@ export const findWrongDays = async (
           and abs(hashtext(d.day::text || ${date} || d.source)::bigint) % ${share} = 0
           and not exists (select from report_mark m where m.parking_lot_id = ${lot} and m.source = ${source.name}
             and (m.at is null or (m.at at time zone ${zone})::date = d.day))),
-      spans as materialized (select day::timestamp at time zone ${zone} as starts,
-        (day + 1)::timestamp at time zone ${zone} as ends from days),
+      spans as materialized (select ${lot} as lot, ${zone} as zone, ${beginOf(sql`day`, zone)} as starts,
+        ${beginOf(sql`(day + 1)`, zone)} as ends from days),
       kept as (select d.day, d.kind, d.part, d.currency, d.count, d.cents, d.tax_cents, d.ms from report_day d
         join days using (day) where d.parking_lot_id = ${lot} and d.source = ${source.name}),
-      raw as (${addUp(source, lot, zone, sql`true`)})
+      raw as (select day, kind, part, currency, count, cents, tax_cents, ms from (${addUp(source, sql`true`)}) f)
     select distinct to_char(day, 'YYYY-MM-DD') as day from (
       (table kept except table raw) union all (table raw except table kept)) different order by day`.execute(
     tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { takeMarks } from '#platform/report-marks/report-marks.ts'
-import { addUp } from './report-figures.store.ts'
+import { addUp, beginOf } from './report-figures.store.ts'
 import type { ReportSource, Sql } from './report.model.ts'
 
 interface LotSource {
@@ -18,25 +18,24 @@ const claim = async (tx: Tx, { lotId, source }: LotSource): Promise<boolean> => 
   return rows[0]!.mine
 }
 
-const beginOf = (day: Sql, timeZone: string) => sql`(${day}::timestamp at time zone ${timeZone}::text)`
-
 const insertSpans = (tx: Tx, { lotId, source }: LotSource, timeZone: string, spans: Sql) =>
-  sql`with spans as materialized (${spans})
+  sql`with spans as materialized (select ${lotId}::uuid as lot, ${timeZone}::text as zone, starts, ends from (${spans}) s)
     insert into report_day (parking_lot_id, source, day, kind, part, currency, count, cents, tax_cents, ms)
-    select ${lotId}::uuid, ${source.name}, f.day, f.kind, f.part, f.currency, f.count, f.cents, f.tax_cents, f.ms
-    from (${addUp(source, sql`${lotId}::uuid`, sql`${timeZone}::text`, sql`true`)}) f`.execute(tx)
+    select f.lot, ${source.name}, f.day, f.kind, f.part, f.currency, f.count, f.cents, f.tax_cents, f.ms
+    from (${addUp(source, sql`true`)}) f`.execute(tx)
 
 /** REP-82: adds days up anew from their rows. */
 const keepDays = async (tx: Tx, of: LotSource, timeZone: string, days: readonly string[]): Promise<void> => {
   if (days.length === 0) return
   const dates = sql`${[...days]}::date[]`
+  const zone = sql`${timeZone}::text`
   await sql`delete from report_day where parking_lot_id = ${of.lotId} and source = ${of.source.name}
     and day = any(${dates})`.execute(tx)
   await insertSpans(
     tx,
     of,
     timeZone,
-    sql`select ${beginOf(sql`d`, timeZone)} as starts, ${beginOf(sql`(d + 1)`, timeZone)} as ends from unnest(${dates}) d`,
+    sql`select ${beginOf(sql`d`, zone)} as starts, ${beginOf(sql`(d + 1)`, zone)} as ends from unnest(${dates}) d`,
   )
 }
 

@@ -19,53 +19,65 @@ export const conditionsOf = (report: Pick<Report, 'filters' | 'searched'>, chose
   ...(chosen.search ? [hasEveryWord(sql`find_text(${report.searched})`, chosen.search)] : []),
 ]
 
-/** Figures of rows by local day, kind, part and currency; `spans` are the times of the rows. */
-export const addUp = (source: ReportSource, lotId: Sql, timeZone: Sql, where: Sql): Sql => sql`
-  select (r.at at time zone ${timeZone})::date as day, r.kind, r.part, r.currency, count(*)::int as count,
+/** Figures of rows by lot, local day, kind, part and currency; `spans` are lots with their clocks, and the times of the rows. */
+export const addUp = (source: ReportSource, where: Sql): Sql => sql`
+  select s.lot, (r.at at time zone s.zone)::date as day, r.kind, r.part, r.currency, count(*)::int as count,
     sum(r.cents)::bigint as cents, sum(r.tax_cents)::bigint as tax_cents, sum(r.ms)::bigint as ms
-  from spans s cross join lateral (${source.rows({ lotId, from: sql`s.starts`, to: sql`s.ends` })}) r
-  where ${where} group by 1, 2, 3, 4`
+  from spans s cross join lateral (${source.rows({ lotId: sql`s.lot`, from: sql`s.starts`, to: sql`s.ends` })}) r
+  where ${where} group by 1, 2, 3, 4, 5`
+
+/** The begin of a day on a clock. */
+export const beginOf = (day: Sql, zone: Sql): Sql => sql`(${day}::timestamp at time zone ${zone})`
+
+type FiguresOf = Pick<Report, 'source' | 'filters' | 'searched'>
 
 /**
- * REP-81: the figures of a range, in one statement and so of one moment: of whole days that are kept and not marked the kept
- * ones, of all others those of their rows.
+ * REP-81: the figures of lots in ranges, of one moment: of whole days that are kept and not marked the kept ones, of all others
+ * those of their rows. `lots` selects `lot`, `zone`, `starts` and `ends`; what is selected is named as in `report_day`, with `lot`.
  */
-export const loadFigures = async (
-  tx: Tx,
-  report: Pick<Report, 'source' | 'filters' | 'searched'>,
-  { lotId: id, timeZone: zone, range }: ReportScope,
-  chosen: Chosen = { filters: {} },
-): Promise<ReportFigures[]> => {
+export const figuresOf = (report: FiguresOf, lots: Sql, chosen: Chosen = { filters: {} }): Sql => {
   const { source } = report
-  const lotId = sql`${id}::uuid`
-  const timeZone = sql`${zone}::text`
   const where = sql.join([sql`true`, ...filtersOf(report, chosen)], sql` and `)
   const ofRows = sql.join(conditionsOf(report, chosen), sql` and `)
-  const [from, to] = [new Date(range.from), new Date(range.to)]
-  const beginOf = (day: Sql) => sql`(${day}::timestamp at time zone ${timeZone})`
-  const { rows } = await sql<ReportFigures>`${sql.raw(plannedEachTime)}
-    with asked as (select ${from}::timestamptz as starts, ${to}::timestamptz as ends,
-        (${from}::timestamptz at time zone ${timeZone})::date as from_day, (${to}::timestamptz at time zone ${timeZone})::date as last,
-        ${!chosen.search}::boolean and exists (select from report_kept k where k.parking_lot_id = ${lotId} and k.source = ${source.name}
-          and k.time_zone = ${timeZone})
-        and not exists (select from report_mark m where m.parking_lot_id = ${lotId} and m.source = ${source.name}
-          and m.at is null) as kept),
-    days as (select *, case when ${beginOf(sql`from_day`)} >= starts then from_day else from_day + 1 end as first from asked),
-    marked as materialized (select distinct (m.at at time zone ${timeZone})::date as day from report_mark m
-      where m.parking_lot_id = ${lotId} and m.source = ${source.name} and m.at is not null),
+  const [first, last] = [beginOf(sql`first`, sql`zone`), beginOf(sql`last`, sql`zone`)]
+  return sql`with asked as materialized (select lot, zone, starts, ends, (starts at time zone zone)::date as from_day,
+        (ends at time zone zone)::date as last,
+        ${!chosen.search}::boolean and exists (select from report_kept k where k.parking_lot_id = lot and k.source = ${source.name}
+          and k.time_zone = zone)
+        and not exists (select from report_mark m where m.parking_lot_id = lot and m.source = ${source.name}
+          and m.at is null) as kept from (${lots}) lots),
+    days as materialized (select *,
+      case when ${beginOf(sql`from_day`, sql`zone`)} >= starts then from_day else from_day + 1 end as first from asked),
+    marked as materialized (select distinct lot, (m.at at time zone zone)::date as day from asked join report_mark m
+      on m.parking_lot_id = lot and m.source = ${source.name} and m.at is not null),
     spans as materialized (
-      select starts, ends from days where not kept or first > last
-      union all select starts, ${beginOf(sql`first`)} from days where kept and first <= last and starts < ${beginOf(sql`first`)}
-      union all select ${beginOf(sql`last`)}, ends from days where kept and first <= last and ${beginOf(sql`last`)} < ends
-      union all select ${beginOf(sql`m.day`)}, ${beginOf(sql`(m.day + 1)`)} from marked m, days d
-        where d.kept and m.day >= d.first and m.day < d.last)
-    select to_char(day, 'YYYY-MM-DD') as day, kind, part, currency, sum(count)::int as count, sum(cents)::bigint as cents,
-      sum(tax_cents)::bigint as "taxCents", sum(ms)::bigint as ms
+      select lot, zone, starts, ends from days where not kept or first > last
+      union all select lot, zone, starts, ${first} from days where kept and first <= last and starts < ${first}
+      union all select lot, zone, ${last}, ends from days where kept and first <= last and ${last} < ends
+      union all select lot, zone, ${beginOf(sql`m.day`, sql`zone`)}, ${beginOf(sql`(m.day + 1)`, sql`zone`)}
+        from marked m join days d using (lot) where d.kept and m.day >= d.first and m.day < d.last)
+    select lot, day, kind, part, currency, sum(count)::int as count, sum(cents)::bigint as cents,
+      sum(tax_cents)::bigint as tax_cents, sum(ms)::bigint as ms
     from (
-      select r.day, r.kind, r.part, r.currency, r.count, r.cents, r.tax_cents, r.ms from days d join report_day r
-        on r.parking_lot_id = ${lotId} and r.source = ${source.name} and r.day >= d.first and r.day < d.last
-        where d.kept and ${where} and not exists (select from marked m where m.day = r.day)
-      union all ${addUp(source, lotId, timeZone, ofRows)}) figures
-    group by figures.day, kind, part, currency order by figures.day, kind, part, currency`.execute(tx)
+      select d.lot, r.day, r.kind, r.part, r.currency, r.count, r.cents, r.tax_cents, r.ms from days d join report_day r
+        on r.parking_lot_id = d.lot and r.source = ${source.name} and r.day >= d.first and r.day < d.last
+        where d.kept and ${where} and not exists (select from marked m where m.lot = d.lot and m.day = r.day)
+      union all ${addUp(source, ofRows)}) figures
+    group by lot, figures.day, kind, part, currency`
+}
+
+/** The figures of a lot in a range, by day, kind, part and currency. */
+export const loadFigures = async (
+  tx: Tx,
+  report: FiguresOf,
+  { lotId, timeZone, range }: ReportScope,
+  chosen?: Chosen,
+): Promise<ReportFigures[]> => {
+  const [from, to] = [new Date(range.from), new Date(range.to)]
+  const lot = sql`select ${lotId}::uuid as lot, ${timeZone}::text as zone, ${from}::timestamptz as starts,
+    ${to}::timestamptz as ends`
+  const { rows } = await sql<ReportFigures>`${sql.raw(plannedEachTime)}
+    select to_char(day, 'YYYY-MM-DD') as day, kind, part, currency, count, cents, tax_cents as "taxCents", ms
+    from (${figuresOf(report, lot, chosen)}) f order by f.day, kind, part, currency`.execute(tx)
   return rows
 }
