@@ -49,6 +49,8 @@ import { waitlistEndpoints } from './waitlist/waitlist.contract.ts'
 import { appealsEndpoints } from './appeals/appeals.contract.ts'
 import { noticesEndpoints } from './notices/notices.contract.ts'
 import { lotReportsEndpoints } from './reports/lot-reports.contract.ts'
+import { movementsEndpoints } from './reports/movements.contract.ts'
+import { portfolioEndpoints } from './reports/portfolio.contract.ts'
 import { reportsEndpoints } from './violations/reports.contract.ts'
 import { paymentAccountEndpoints } from './payments/payment-account.contract.ts'
 import { passChargesEndpoints } from './pass-charges/pass-charges.contract.ts'
@@ -84,6 +86,8 @@ export const endpoints = {
   ...appealsEndpoints,
   ...reportsEndpoints,
   ...lotReportsEndpoints,
+  ...portfolioEndpoints,
+  ...movementsEndpoints,
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,
   ...guestPassesEndpoints,

@@ -15,10 +15,13 @@ export const askedReportFields = {
   compare: z.enum(comparisons).optional().describe('the period before, or the same period last year'),
 }
 
-type AskedShape = z.ZodObject<typeof askedReportFields>
+type AskedRange = z.ZodObject<
+  Record<'from' | 'to', z.ZodOptional<typeof periodBound>> &
+    Record<'timePeriod', z.ZodOptional<z.ZodType<string>>>
+>
 
 /** REP-10: a name of a range, or both its ends. */
-export const withOneRange = <Body extends AskedShape>(body: Body) =>
+export const withOneRange = <Body extends AskedRange>(body: Body) =>
   body
     .refine(({ from, to }) => (from === undefined) === (to === undefined), {
       path: ['to'],

@@ -64,6 +64,9 @@ export const paymentSamples = {
   'POST /getFilterRevenueReports': ofReport({ reportName: 'visitor' }),
   'POST /parking-lots/getFilterRevenueReports': ofReport({ reportName: 'visitor' }),
   'POST /parking-lots/countRevenueReport': ofReport({ reportName: 'visitor' }),
+  'GET /portfolio': ofAnybody(() => ({})),
+  'GET /passholder-movements': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'GET /passholder-movements/sectors': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /parking-lots/visitor-pay-parking/{id}': ofAnybody((target) => ({ params: { id: lotId(target) } })),
   'POST /monerisPayment/processPaymentWithToken': {
     ...ofAnybody((target) => ({

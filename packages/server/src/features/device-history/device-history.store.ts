@@ -76,6 +76,19 @@ export const recordDay = async (
       where known.events <> excluded.events`.execute(tx)
 }
 
+/** DHI-07: records how many devices of a lot reported on a day. */
+export const recordDevicesOfDay = async (tx: Tx, { lotId }: DueLot, day: string): Promise<void> => {
+  await sql`insert into device_lot_day as known (parking_lot_id, day, reported)
+    select ${lotId}, ${day}::date, count(*) from device_day where parking_lot_id = ${lotId} and day = ${day}::date
+    on conflict (parking_lot_id, day) do update set reported = excluded.reported
+      where known.reported <> excluded.reported`.execute(tx)
+}
+
+/** Removes the numbers of days before a date. */
+export const dropDevicesOfDays = async (tx: Tx, before: string): Promise<void> => {
+  await sql`delete from device_lot_day where day < ${before}::date`.execute(tx)
+}
+
 /** Stores how far a lot is recorded, and when it is due next. */
 export const setRecorded = async (
   tx: Tx,

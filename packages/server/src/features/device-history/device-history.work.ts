@@ -1,12 +1,15 @@
 import { keptDays, nextHistoryStep } from '@stallwise/domain/device-history/device-history.rules.ts'
 import { dayMs, hourMs } from '@stallwise/domain/time/durations.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { dropMonths } from '#platform/database/drop-months.ts'
 import {
   beginHistories,
   findFirstEvent,
   postpone,
+  dropDevicesOfDays,
   recordDay,
+  recordDevicesOfDay,
   recordHours,
   setRecorded,
   takeDueLot,
@@ -39,6 +42,7 @@ const recordLot = async (tx: Tx, due: DueLot, now: number): Promise<void> => {
   for (const day of step.days) {
     await recordHours(tx, due, spanOf(day))
     await recordDay(tx, due, day.day, spanOf(day))
+    await recordDevicesOfDay(tx, due, day.day)
   }
   await recordHours(tx, due, spanOf(step.hours))
   await setRecorded(tx, due, {
@@ -91,5 +95,7 @@ export const recordDeviceHistory = async (
 export const dropOldDeviceHistory = async ({ database, clock }: Work): Promise<string[]> => {
   const drop = (table: 'device_hour' | 'device_day', days: number) =>
     database.asSystem((tx) => dropMonths(tx, table, clock() - days * dayMs))
+  const oldest = isoOf(clock() - keptDays.days * dayMs).slice(0, 10)
+  await database.asSystem((tx) => dropDevicesOfDays(tx, oldest))
   return [...(await drop('device_hour', keptDays.hours)), ...(await drop('device_day', keptDays.days))]
 }

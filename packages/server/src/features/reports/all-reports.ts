@@ -1,5 +1,6 @@
 import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
 import { monthlyPass } from './monthly-pass.report.ts'
+import { passFlows } from './movements/flows.source.ts'
 import { insideMovement, passholderMovement } from './passes.report.ts'
 import type { Report, ReportSource } from './report.model.ts'
 import { revenue } from './revenue.report.ts'
@@ -19,4 +20,11 @@ export const allReports: Readonly<Record<ReportName, Report>> = {
 }
 
 /** What is added up by day. */
-export const allSources: readonly ReportSource[] = Object.values(allReports).map(({ source }) => source)
+export const allSources: readonly ReportSource[] = [
+  ...Object.values(allReports).map(({ source }) => source),
+  passFlows,
+]
+
+/** REP-85: the sources that are kept together, since they have the same marks. */
+export const sourcesMarkedAs = (marks: string): readonly ReportSource[] =>
+  allSources.filter((source) => source.marks === marks)

@@ -11,7 +11,7 @@ const charges = ({ lotId, from, to }: RowsOf) => sql`
   from pass_charge c join parking_lot l on l.id = c.parking_lot_id
   where c.parking_lot_id = ${lotId} and ${begin} >= ${from} and ${begin} < ${to}`
 
-const source: ReportSource = { name: 'passCharges', rows: charges }
+const source: ReportSource = { name: 'passCharges', marks: 'passCharges', rows: charges }
 
 const ofHolder = (column: string) => sql`(select ${sql.ref(`h.${column}`)} from passholder h
   where h.parking_lot_id = r.parking_lot_id and h.id = r.passholder_id)`

@@ -7,7 +7,7 @@ const none = sql`'' as part, '' as currency, 0::bigint as cents, 0::bigint as ta
 const visits = ({ lotId, from, to }: RowsOf) => sql`
   select v.id, v.entered_at as at, case when v.exited_at is null then 'inside' else 'left' end as kind, ${none},
     coalesce((extract(epoch from v.exited_at - v.entered_at) * 1000)::bigint, 0) as ms, v.exited_at, v.plate, v.zone_id,
-    v.passholder_id, v.passholder_group_id, v.parking_lot_id
+    v.passholder_id, v.passholder_group_id, v.parking_lot_id, v.moves
   from visit v where v.parking_lot_id = ${lotId} and v.passholder_id is not null
     and v.entered_at >= ${from} and v.entered_at < ${to}`
 
@@ -23,8 +23,9 @@ const moves = ({ lotId, from, to }: RowsOf) => sql`
   where v.parking_lot_id = ${lotId} and v.passholder_id is not null and v.moves <> '[]'
     and v.entered_at >= ${from}::timestamptz - ${longestStay} and v.entered_at < ${to} and m.at >= ${from} and m.at < ${to}`
 
-const passVisits: ReportSource = { name: 'passVisits', rows: visits }
-const insideMoves: ReportSource = { name: 'insideMoves', rows: moves }
+/** REP-40. */
+export const passVisits: ReportSource = { name: 'passVisits', marks: 'passVisits', rows: visits }
+const insideMoves: ReportSource = { name: 'insideMoves', marks: 'insideMoves', rows: moves }
 
 const ofHolder = (column: string) => sql`(select ${sql.ref(`h.${column}`)} from passholder h
   where h.parking_lot_id = r.parking_lot_id and h.id = r.passholder_id)`

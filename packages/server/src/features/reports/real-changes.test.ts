@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '@stallwise/domain/time/durations.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import {
@@ -10,6 +11,7 @@ import { startTestServer } from '#testing/test-app.ts'
 import { startTestLot } from '#testing/test-lot.ts'
 import { allReports } from './all-reports.ts'
 import { checkReportDays } from './report-check.work.ts'
+import { passFlows } from './movements/flows.source.ts'
 import { keepReportDays, keepRunningDays } from './report-days.work.ts'
 import { loadFigures } from './report-figures.store.ts'
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => lot?.app.close())
 
 const reports = Object.values(allReports)
+const flows = { name: 'flows', source: passFlows, filters: [], searched: sql`''` }
 const scope = async () => {
   const [{ time_zone: timeZone }] = await lot.query('select time_zone from parking_lot where id = $1', [
     lot.lotId,
@@ -38,7 +41,9 @@ const bothFigures = async () => {
   const figures = () =>
     database.asSystem(async (tx) =>
       Object.fromEntries(
-        await Promise.all(reports.map(async (report) => [report.name, await loadFigures(tx, report, of)])),
+        await Promise.all(
+          [...reports, flows].map(async (report) => [report.name, await loadFigures(tx, report, of)]),
+        ),
       ),
     )
   const kept = await figures()
@@ -82,9 +87,40 @@ test('REP-80, REP-81: kept figures are those of the rows after entries, exits, l
   for (const { id } of violations.slice(0, 3)) await lot.send('POST', `/violations/${id}/dismiss`)
   const { kept, raw } = await bothFigures()
   expect(kept).toEqual(raw)
-  for (const name of ['visitor', 'passholder-movement', 'stall-violation'])
+  for (const name of ['visitor', 'passholder-movement', 'stall-violation', 'flows'])
     expect(countOf(kept[name]), name).toBeGreaterThan(0)
   expect(kept['stall-violation'].some(({ part }: { part: string }) => part === 'dismissed')).toBe(true)
+})
+
+test('REP-42: as many vehicles leave a zone as came to it, and each visit came in once', async () => {
+  const asked = `parkingLot=${lot.lotId}&timePeriod=90d`
+  const {
+    visits,
+    flows: all,
+    zones,
+  } = (await lot.send('GET', `/passholder-movements/sectors?${asked}`)).json()
+  const sum = (of: (flow: { step: number; from: string; to: string }) => boolean) =>
+    all.filter(of).reduce((total: number, { count }: { count: number }) => total + count, 0)
+  expect(zones.length).toBeGreaterThan(0)
+  for (const { _id } of zones) expect(sum(({ to }) => to === _id)).toBe(sum(({ from }) => from === _id))
+  const { data } = (await lot.send('GET', `/passholder-movements?${asked}&limit=500`)).json()
+  expect(data.length).toBeGreaterThan(0)
+  expect([visits, sum(({ to }) => to === 'left' || to === 'inside')]).toEqual([data.length, data.length])
+  const [{ passholder, passholderGroup, zone, plate }] = data
+  const rowsOf = async (more: string) => {
+    const reply = await lot.send('GET', `/passholder-movements?${asked}&limit=500&${more}`)
+    return reply.json().data.length
+  }
+  for (const more of [
+    `passholder=${passholder._id}`,
+    `passholderGroup=${passholderGroup._id}`,
+    `zone=${zone._id}`,
+    `search=${plate}`,
+  ])
+    expect(await rowsOf(more), more).toBeGreaterThan(0)
+  expect(await rowsOf(`passholderGroup=${lot.lotId}`)).toBe(0)
+  const ofGroup = await lot.send('GET', `/passholder-movements/sectors?${asked}&passholderGroup=${lot.lotId}`)
+  expect(ofGroup.json()).toMatchObject({ visits: 0, flows: [] })
 })
 
 test('REP-60, REP-80: uses of validations are exact when they are given, taken back and used', async () => {

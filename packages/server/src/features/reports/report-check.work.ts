@@ -12,12 +12,16 @@ interface Work {
 }
 
 /** The day is added up anew, as after any change. */
-const mend = (database: Database, { lotId, source, day }: WrongDay, timeZone: string) =>
+const mend = (
+  database: Database,
+  { lotId, day }: WrongDay,
+  { marks, timeZone }: { readonly marks: ReportSourceName; readonly timeZone: string },
+) =>
   database.asSystem(async (tx) => {
     const { rows } = await sql<{ at: Date }>`select ${day}::timestamp at time zone ${timeZone} as at`.execute(
       tx,
     )
-    await markForReports(tx, lotId, source as ReportSourceName, [rows[0]!.at.getTime()])
+    await markForReports(tx, lotId, marks, [rows[0]!.at.getTime()])
   })
 
 /** REP-83: looks at one day in a hundred of each lot and kind; what differs is told by lot, kind and day, and mended. */
@@ -33,7 +37,7 @@ export const checkReportDays = async (
     const wrong = await database.asSystem((tx) => findWrongDays(tx, { lotId, source, timeZone }, date))
     for (const day of wrong) {
       log.error(day, `The figures of ${day.source} of lot ${lotId} on ${day.day} were not those of its rows.`)
-      await mend(database, day, timeZone)
+      await mend(database, day, { marks: source.marks, timeZone })
     }
     found.push(...wrong)
   }

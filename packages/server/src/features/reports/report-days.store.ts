@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { takeMarks } from '#platform/report-marks/report-marks.ts'
+import { takeMarks, type ReportSourceName } from '#platform/report-marks/report-marks.ts'
 import { addUp, beginOf } from './report-figures.store.ts'
 import type { ReportSource, Sql } from './report.model.ts'
 
@@ -9,12 +9,16 @@ interface LotSource {
   readonly source: ReportSource
 }
 
+/** REP-85: what has the same marks. */
+interface MarkedLot {
+  readonly lotId: string
+  readonly marks: ReportSourceName
+}
+
 /** Whether no other server adds up the same now, until the transaction ends. */
-const claim = async (tx: Tx, { lotId, source }: LotSource): Promise<boolean> => {
+const claim = async (tx: Tx, { lotId, marks }: MarkedLot): Promise<boolean> => {
   const { rows } = await sql<{ mine: boolean }>`select
-    pg_try_advisory_xact_lock(hashtextextended('report ' || ${source.name} || ${lotId}, 0)) as mine`.execute(
-    tx,
-  )
+    pg_try_advisory_xact_lock(hashtextextended('report ' || ${marks} || ${lotId}, 0)) as mine`.execute(tx)
   return rows[0]!.mine
 }
 
@@ -22,7 +26,7 @@ const insertSpans = (tx: Tx, { lotId, source }: LotSource, timeZone: string, spa
   sql`with spans as materialized (select ${lotId}::uuid as lot, ${timeZone}::text as zone, starts, ends from (${spans}) s)
     insert into report_day (parking_lot_id, source, day, kind, part, currency, count, cents, tax_cents, ms)
     select f.lot, ${source.name}, f.day, f.kind, f.part, f.currency, f.count, f.cents, f.tax_cents, f.ms
-    from (${addUp(source, sql`true`)}) f`.execute(tx)
+    from ${addUp(source, sql`true`)} f`.execute(tx)
 
 /** REP-82: adds days up anew from their rows. */
 const keepDays = async (tx: Tx, of: LotSource, timeZone: string, days: readonly string[]): Promise<void> => {
@@ -63,15 +67,12 @@ export const listNotKept = async (tx: Tx, sources: readonly ReportSource[]) => {
   return rows
 }
 
-interface LotClock {
-  readonly timeZone: string
-  readonly isKept: boolean
-}
-
-const loadClock = async (tx: Tx, { lotId, source }: LotSource): Promise<LotClock | undefined> => {
-  const { rows } = await sql<LotClock>`select l.time_zone as "timeZone",
-      exists (select from report_kept k where k.parking_lot_id = l.id and k.source = ${source.name}
-        and k.time_zone = l.time_zone) as "isKept"
+/** The clock of a lot, and which sources are kept by it. */
+const loadClock = async (tx: Tx, lotId: string, sources: readonly ReportSource[]) => {
+  const names = sql`${sources.map(({ name }) => name)}::text[]`
+  const { rows } = await sql<{ timeZone: string; kept: string[] }>`select l.time_zone as "timeZone",
+      array(select k.source from report_kept k where k.parking_lot_id = l.id and k.source = any(${names})
+        and k.time_zone = l.time_zone) as kept
     from parking_lot l where l.id = ${lotId}`.execute(tx)
   return rows[0]
 }
@@ -82,17 +83,19 @@ const loadClock = async (tx: Tx, { lotId, source }: LotSource): Promise<LotClock
  */
 export const keepMarked = async (
   tx: Tx,
-  of: LotSource,
+  { lotId, marks }: MarkedLot,
+  sources: readonly ReportSource[],
   beforeIn: (timeZone: string) => string,
 ): Promise<void> => {
-  const clock = (await claim(tx, of)) ? await loadClock(tx, of) : undefined
+  const clock = (await claim(tx, { lotId, marks })) ? await loadClock(tx, lotId, sources) : undefined
   if (!clock) return
-  const { timeZone, isKept } = clock
-  const marks = { lotId: of.lotId, source: of.source.name, timeZone }
-  if (!isKept) {
-    await takeMarks(tx, { ...marks, before: 'infinity' })
-    return keepAll(tx, of, timeZone)
+  const { timeZone, kept } = clock
+  const before = kept.length === 0 ? 'infinity' : beforeIn(timeZone)
+  const { days, isAll } = await takeMarks(tx, { lotId, source: marks, timeZone, before })
+  for (const source of sources) {
+    const isKept = kept.includes(source.name) && !isAll
+    await (isKept
+      ? keepDays(tx, { lotId, source }, timeZone, days)
+      : keepAll(tx, { lotId, source }, timeZone))
   }
-  const { days, isAll } = await takeMarks(tx, { ...marks, before: beforeIn(timeZone) })
-  await (isAll ? keepAll(tx, of, timeZone) : keepDays(tx, of, timeZone, days))
 }

@@ -19,12 +19,14 @@ export const conditionsOf = (report: Pick<Report, 'filters' | 'searched'>, chose
   ...(chosen.search ? [hasEveryWord(sql`find_text(${report.searched})`, chosen.search)] : []),
 ]
 
+// What is complete only at run time stands in parentheses: it is not prepared by the test of statements.
+
 /** Figures of rows by lot, local day, kind, part and currency; `spans` are lots with their clocks, and the times of the rows. */
-export const addUp = (source: ReportSource, where: Sql): Sql => sql`
+export const addUp = (source: ReportSource, where: Sql): Sql => sql`(
   select s.lot, (r.at at time zone s.zone)::date as day, r.kind, r.part, r.currency, count(*)::int as count,
     sum(r.cents)::bigint as cents, sum(r.tax_cents)::bigint as tax_cents, sum(r.ms)::bigint as ms
   from spans s cross join lateral (${source.rows({ lotId: sql`s.lot`, from: sql`s.starts`, to: sql`s.ends` })}) r
-  where ${where} group by 1, 2, 3, 4, 5`
+  where ${where} group by 1, 2, 3, 4, 5)`
 
 /** The begin of a day on a clock. */
 export const beginOf = (day: Sql, zone: Sql): Sql => sql`(${day}::timestamp at time zone ${zone})`
@@ -40,16 +42,16 @@ export const figuresOf = (report: FiguresOf, lots: Sql, chosen: Chosen = { filte
   const where = sql.join([sql`true`, ...filtersOf(report, chosen)], sql` and `)
   const ofRows = sql.join(conditionsOf(report, chosen), sql` and `)
   const [first, last] = [beginOf(sql`first`, sql`zone`), beginOf(sql`last`, sql`zone`)]
-  return sql`with asked as materialized (select lot, zone, starts, ends, (starts at time zone zone)::date as from_day,
+  return sql`(with asked as materialized (select lot, zone, starts, ends, (starts at time zone zone)::date as from_day,
         (ends at time zone zone)::date as last,
         ${!chosen.search}::boolean and exists (select from report_kept k where k.parking_lot_id = lot and k.source = ${source.name}
           and k.time_zone = zone)
-        and not exists (select from report_mark m where m.parking_lot_id = lot and m.source = ${source.name}
+        and not exists (select from report_mark m where m.parking_lot_id = lot and m.source = ${source.marks}
           and m.at is null) as kept from (${lots}) lots),
     days as materialized (select *,
       case when ${beginOf(sql`from_day`, sql`zone`)} >= starts then from_day else from_day + 1 end as first from asked),
     marked as materialized (select distinct lot, (m.at at time zone zone)::date as day from asked join report_mark m
-      on m.parking_lot_id = lot and m.source = ${source.name} and m.at is not null),
+      on m.parking_lot_id = lot and m.source = ${source.marks} and m.at is not null),
     spans as materialized (
       select lot, zone, starts, ends from days where not kept or first > last
       union all select lot, zone, starts, ${first} from days where kept and first <= last and starts < ${first}
@@ -63,21 +65,25 @@ export const figuresOf = (report: FiguresOf, lots: Sql, chosen: Chosen = { filte
         on r.parking_lot_id = d.lot and r.source = ${source.name} and r.day >= d.first and r.day < d.last
         where d.kept and ${where} and not exists (select from marked m where m.lot = d.lot and m.day = r.day)
       union all ${addUp(source, ofRows)}) figures
-    group by lot, figures.day, kind, part, currency`
+    group by lot, figures.day, kind, part, currency)`
+}
+
+/** A lot and a range as `figuresOf` takes them. */
+export const spanOf = ({ lotId, timeZone, range }: ReportScope): Sql => {
+  const [from, to] = [new Date(range.from), new Date(range.to)]
+  return sql`select ${lotId}::uuid as lot, ${timeZone}::text as zone, ${from}::timestamptz as starts,
+    ${to}::timestamptz as ends`
 }
 
 /** The figures of a lot in a range, by day, kind, part and currency. */
 export const loadFigures = async (
   tx: Tx,
   report: FiguresOf,
-  { lotId, timeZone, range }: ReportScope,
+  scope: ReportScope,
   chosen?: Chosen,
 ): Promise<ReportFigures[]> => {
-  const [from, to] = [new Date(range.from), new Date(range.to)]
-  const lot = sql`select ${lotId}::uuid as lot, ${timeZone}::text as zone, ${from}::timestamptz as starts,
-    ${to}::timestamptz as ends`
   const { rows } = await sql<ReportFigures>`${sql.raw(plannedEachTime)}
-    select to_char(day, 'YYYY-MM-DD') as day, kind, part, currency, count, cents, tax_cents as "taxCents", ms
-    from (${figuresOf(report, lot, chosen)}) f order by f.day, kind, part, currency`.execute(tx)
+    (select to_char(day, 'YYYY-MM-DD') as day, kind, part, currency, count, cents, tax_cents as "taxCents", ms
+    from ${figuresOf(report, spanOf(scope), chosen)} f order by f.day, kind, part, currency)`.execute(tx)
   return rows
 }

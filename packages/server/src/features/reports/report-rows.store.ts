@@ -14,9 +14,11 @@ export const rowsOf = ({ source }: Pick<Report, 'source'>, { lotId, range }: Rep
     to: sql`${new Date(range.to)}::timestamptz`,
   })}) r`
 
-const isoOf = (value: Sql) => sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** A time as JSON has it. */
+export const isoText = (value: Sql): Sql =>
+  sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const shownValue = ({ kind, value }: ReportColumn): Sql => (kind === 'time' ? isoOf(value) : value)
+const shownValue = ({ kind, value }: ReportColumn): Sql => (kind === 'time' ? isoText(value) : value)
 
 /** The columns that the viewer sees. REP-91. */
 export const shownColumns = ({ columns }: Report, seesMoney: boolean): readonly ReportColumn[] =>

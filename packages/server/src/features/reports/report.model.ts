@@ -18,7 +18,9 @@ export interface RowsOf {
  * `cents`, `tax_cents` and `ms`, and with whatever else the columns of its report name.
  */
 export interface ReportSource {
-  readonly name: ReportSourceName
+  readonly name: ReportSourceName | 'passFlows'
+  /** REP-85: whose marks are its own. */
+  readonly marks: ReportSourceName
   readonly rows: (of: RowsOf) => Sql
 }
 

@@ -5,6 +5,8 @@ import { askedFormat, sendExport } from '#platform/export/send-export.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { loadReport, loadRevenue } from './load-report.ts'
+import { loadMovements, loadZoneFlows } from './movements/load-movements.ts'
+import { loadPortfolio } from './portfolio/load-portfolio.ts'
 import { reportExport } from './report-export.ts'
 
 interface ReportCall {
@@ -14,9 +16,12 @@ interface ReportCall {
   readonly reply: FastifyReply
 }
 
-/** The reports of a lot. */
+/** The reports of a lot, and the portfolio of many. */
 export const lotReportsRoutes = (bind: Bind, services: Services): void => {
   const { exports } = services
+  bind('GET /passholder-movements', ({ viewer, query }) => loadMovements(services, viewer, query))
+  bind('GET /passholder-movements/sectors', ({ viewer, query }) => loadZoneFlows(services, viewer, query))
+  bind('GET /portfolio', ({ viewer, query }) => loadPortfolio(services, viewer, query))
   bind('POST /getRevenueDetails', ({ viewer, body }) => loadRevenue(services, viewer, body))
   bind('POST /parking-lots/getRevenueDetails', ({ viewer, body }) => loadRevenue(services, viewer, body))
   const report = async ({ viewer, body, request, reply }: ReportCall): Promise<LotReport | FastifyReply> => {

@@ -18,10 +18,10 @@ const movements = ({ lotId, from, to }: RowsOf) => sql`
   where f.parking_lot_id = ${lotId} and f.state = 'approved'
     and coalesce(f.provider_at, f.settled_at) >= ${from} and coalesce(f.provider_at, f.settled_at) < ${to}`
 
-const revenueSource: ReportSource = { name: 'revenue', rows: movements }
+const revenueSource: ReportSource = { name: 'revenue', marks: 'revenue', rows: movements }
 
 /** Refunds and voids are taken off. REP-21. */
-const signed = (amount: 'cents' | 'tax_cents') => {
+export const signed = (amount: 'cents' | 'tax_cents') => {
   const value = sql.ref(`r.${amount}`)
   return sql`case when r.part = 'charge' then ${value} else -${value} end`
 }

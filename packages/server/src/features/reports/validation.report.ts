@@ -8,7 +8,7 @@ const uses = ({ lotId, from, to }: RowsOf) => sql`
     u.plate, u.parking_lot_id
   from payment_validation_use u where u.parking_lot_id = ${lotId} and u.used_at >= ${from} and u.used_at < ${to}`
 
-const source: ReportSource = { name: 'validationUses', rows: uses }
+const source: ReportSource = { name: 'validationUses', marks: 'validationUses', rows: uses }
 
 /** What was given by staff or by coupon, and what became of it. REP-60. */
 export const validation: Report = {

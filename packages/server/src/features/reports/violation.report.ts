@@ -9,7 +9,7 @@ const violations = ({ lotId, from, to }: RowsOf) => sql`
     v.plate, v.stall_id, v.sector_id, v.zone_id, v.parking_lot_id, v.decided_at
   from violation v where v.parking_lot_id = ${lotId} and v.opened_at >= ${from} and v.opened_at < ${to}`
 
-const source: ReportSource = { name: 'violations', rows: violations }
+const source: ReportSource = { name: 'violations', marks: 'violations', rows: violations }
 
 const place = sql`coalesce(
   (select s.stall_number from stall s where s.parking_lot_id = r.parking_lot_id and s.id = r.stall_id),

@@ -18,7 +18,7 @@ const stays = ({ lotId, from, to }: RowsOf) => sql`
   where v.parking_lot_id = ${lotId} and v.passholder_id is null and v.entered_at >= ${from} and v.entered_at < ${to}
     and (v.stay_entered_at is null or v.stay_entered_at = v.entered_at)`
 
-const visitorStays: ReportSource = { name: 'visitorStays', rows: stays }
+const visitorStays: ReportSource = { name: 'visitorStays', marks: 'visitorStays', rows: stays }
 
 /** What was paid for a visit, less refunds. */
 const paidCents = sql`(select sum(p.cents - coalesce((select sum(f.cents) from payment_refund f

@@ -17,7 +17,6 @@ export const notPrepared: Readonly<Record<string, number>> = {
   'features/replay/replay.state.ts': 2,
   'features/reports/report-check.store.ts': 1,
   'features/reports/report-days.store.ts': 1,
-  'features/reports/report-figures.store.ts': 2,
   'features/resources/lot-resources.store.ts': 3,
   'features/retention/images.retention.store.ts': 2,
   'features/users/users.store.ts': 1,
