@@ -20,6 +20,10 @@ const forecastDay = z.object({
   peak: vehicles.nullable(),
   fullChance: chance,
   fullAt: instant.nullable().describe('about when it will be full; null where the chance is below one half'),
+  fullText: z
+    .string()
+    .nullable()
+    .describe('the same in words, such as “Will be full at about 10:45 (4 in 5)”'),
 })
 
 /** Mean errors over the last days, in vehicles; `lastWeek` = of the value a week before, taken as a forecast. */

@@ -24,7 +24,7 @@ export interface ForecastPoint extends Value {
 export interface ForecastDay {
   readonly day: string
   readonly peak: number | null
-  /** FOR-50. `fullAt`: about when, in milliseconds since 1970 UTC; null = the chance is below one half. */
+  /** FOR-50. `fullAt`: about when, in milliseconds since 1970 UTC; null = on no path, or it is full now. */
   readonly chance: number
   readonly fullAt: number | null
 }
@@ -104,6 +104,12 @@ const peakOfToday = (source: ForecastSource, forecast: number | null, rest: read
   return Math.max(soFar, Math.min(forecast, reach))
 }
 
+/** FOR-52: whether the last value that is known, at most an hour old, reached the capacity. */
+const isFullNow = ({ today: { values, local }, now, capacityAt }: ForecastSource): boolean => {
+  const last = values.subarray(Math.max(0, now - 3), now + 1).findLast((value) => !Number.isNaN(value))
+  return last !== undefined && last >= capacityAt(local.startMs + (now + 1) * quarterMs)
+}
+
 const dayOf = (source: ForecastSource, nth: number, points: readonly PointOfDay[]): ForecastDay => {
   const day = nth === 0 ? source.today : source.next[nth - 1]!
   const known = points.filter(({ value }) => !Number.isNaN(value))
@@ -118,7 +124,7 @@ const dayOf = (source: ForecastSource, nth: number, points: readonly PointOfDay[
     day: day.local.day,
     peak: nth === 0 ? peakOfToday(source, forecast, known) : forecast,
     chance,
-    fullAt: place === null ? null : known[place]!.at,
+    fullAt: place === null || (nth === 0 && isFullNow(source)) ? null : known[place]!.at,
   }
 }
 

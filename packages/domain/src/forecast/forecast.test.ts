@@ -192,3 +192,14 @@ test('FOR-01, FOR-20: any gaps and any values give a forecast within 0 and the c
     { numRuns: 40 },
   )
 })
+
+test('FOR-52: of today it is not said that it will be full while it is', () => {
+  const days = daysFrom('2026-05-04', 36, (nth, quarter) =>
+    quarter >= 40 && quarter < 60 ? capacity : nth % 3,
+  )
+  const at = (now: number) => askedOn(days, { now })!.days
+  expect(at(30)[0]!.fullAt).not.toBeNull()
+  expect(at(45)[0]!.fullAt).toBeNull()
+  expect(at(45)[1]!.fullAt).not.toBeNull()
+  expect(at(62)[0]).toMatchObject({ chance: 0, fullAt: null })
+})

@@ -43,6 +43,23 @@ export interface FullChance {
   readonly place: number | null
 }
 
+/** FOR-52: chances as they are said, lowest first; none is said to be certain. */
+const odds = [
+  { of: 1, from: 2 },
+  { of: 3, from: 5 },
+  { of: 2, from: 3 },
+  { of: 3, from: 4 },
+  { of: 4, from: 5 },
+  { of: 9, from: 10 },
+  { of: 19, from: 20 },
+] as const
+
+/** FOR-52: "4 in 5": the nearest of a few. */
+export const oddsOf = (chance: number): { readonly of: number; readonly from: number } => {
+  const distance = ({ of, from }: (typeof odds)[number]) => Math.abs(of / from - chance)
+  return odds.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest))
+}
+
 /** Numbers from 0 to 1 that follow from a seed (mulberry32). */
 export const numbersFrom = (seed: number): (() => number) => {
   let state = seed >>> 0

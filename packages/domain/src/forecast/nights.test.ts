@@ -4,7 +4,7 @@ import { coefficientsOf } from './coming-days.rules.ts'
 import { byWallClock, dayOfWeek, knownDay } from './days.rules.ts'
 import { berlin, busyByDay, capacity, daysFrom, folded } from './forecast.builders.ts'
 import { dayQuarters, recentQuarters } from './forecast.model.ts'
-import { confidenceAfter, fullChanceOf, numbersFrom, statedChance, wasFullOn } from './full.rules.ts'
+import { confidenceAfter, fullChanceOf, numbersFrom, oddsOf, statedChance, wasFullOn } from './full.rules.ts'
 import { ownErrorOf, reliabilityOf } from './own-error.rules.ts'
 import { usualAt } from './profile.rules.ts'
 
@@ -108,6 +108,13 @@ test('FOR-50: a closed day is not full, and no errors give no chance', () => {
   expect(wasFullOn(Float64Array.from([10, 9, 10, 9]), 10)).toBe(false)
   expect(wasFullOn(Float64Array.from([10, 10, Number.NaN]), 10)).toBe(true)
   expect(wasFullOn(Float64Array.from([9, Number.NaN]), 10)).toBeNull()
+})
+
+test('FOR-52: a chance is said as the nearest of a few, and never as certain', () => {
+  const said = [0.5, 0.58, 0.66, 0.74, 0.81, 0.88, 0.995, 1].map(oddsOf)
+  expect(said.map(({ of, from }) => `${of} in ${from}`)).toEqual([
+    ...['1 in 2', '3 in 5', '2 in 3', '3 in 4', '4 in 5', '9 in 10', '19 in 20', '19 in 20'],
+  ])
 })
 
 test('FOR-51, FOR-61: chances that come true less often than stated are stated lower', () => {

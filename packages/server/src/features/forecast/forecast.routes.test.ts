@@ -61,7 +61,8 @@ test('FOR-30, FOR-50: after eight weeks a week is forecast, and when the next da
   const monday = body.days.find(({ day }) => day === '2026-11-23')!
   expect(monday.fullChance).toBeGreaterThan(0.5)
   expect(monday.fullAt).toBe('2026-11-23T15:15:00.000Z')
-  expect(body.days.find(({ day }) => day === '2026-11-22')).toMatchObject({ fullAt: null })
+  expect(monday.fullText).toBe('Will be full at about 10:15 (19 in 20)')
+  expect(body.days.find(({ day }) => day === '2026-11-22')).toMatchObject({ fullAt: null, fullText: null })
   expect(body.ownError!.days).toBeGreaterThan(40)
   expect((await show('?hours=2')).body.points).toHaveLength(8)
 })

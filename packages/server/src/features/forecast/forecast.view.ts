@@ -5,6 +5,7 @@ import { saidFrom } from '@stallwise/domain/forecast/full.rules.ts'
 import { ownErrorOf, reliabilityOf } from '@stallwise/domain/forecast/own-error.rules.ts'
 import { isoOf, isoOrNull } from '@stallwise/domain/time/instants.ts'
 import type { AskedForecast } from './forecast.queries.ts'
+import { fullText } from './full-text.ts'
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
@@ -17,12 +18,19 @@ const pointOf = ({ at, value, low, high, capacity }: ForecastPoint): OccupancyFo
   capacity,
 })
 
-const dayOf = ({ day, peak, chance, fullAt }: ForecastDay): OccupancyForecast['days'][number] => ({
-  day,
-  peak: peak === null ? null : hundredths(peak),
-  fullChance: hundredths(chance),
-  fullAt: chance >= saidFrom ? isoOrNull(fullAt === null ? null : new Date(fullAt)) : null,
-})
+const dayOf = (
+  { day, peak, chance, fullAt }: ForecastDay,
+  timeZone: string,
+): OccupancyForecast['days'][number] => {
+  const at = chance >= saidFrom ? fullAt : null
+  return {
+    day,
+    peak: peak === null ? null : hundredths(peak),
+    fullChance: hundredths(chance),
+    fullAt: isoOrNull(at === null ? null : new Date(at)),
+    fullText: at === null ? null : fullText({ at, chance }, timeZone),
+  }
+}
 
 const ownErrorView = ({ folded }: AskedForecast): OccupancyForecast['ownError'] => {
   const own = ownErrorOf(folded?.records ?? [])
@@ -49,7 +57,7 @@ export const forecastView = (asked: AskedForecast): OccupancyForecast => {
     resolutionMinutes: 15,
     missingDays: forecast ? 0 : Math.max(0, daysNeeded - (folded?.state.knownDays ?? 0)),
     points: forecast?.points.map(pointOf) ?? [],
-    days: forecast?.days.map(dayOf) ?? [],
+    days: forecast?.days.map((day) => dayOf(day, subject.timeZone)) ?? [],
     ownError: ownErrorView(asked),
     reliability: reliabilityOf(folded?.records ?? []),
   }

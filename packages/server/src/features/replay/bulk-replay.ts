@@ -3,6 +3,7 @@ import type { JudgedViolation } from '@stallwise/domain/judging/known-violations
 import type { LoggedEvent } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { hourMs, dayMs } from '@stallwise/domain/time/durations.ts'
+import { tell } from '#lot-events/lot-events.ts'
 import type { Database } from '#platform/database/database.ts'
 import { HistoryJudge } from './history-judge.ts'
 import { planHistories, writeHistory, type HistoryPlan } from './bulk-replay.store.ts'
@@ -73,6 +74,8 @@ export const fillHistory = async (
     )
     if (!isWritten) return false
   }
+  // FOR-23: what was made while days were still missing begins anew.
+  await database.asSystem((tx) => tell('pastOccupancyChanged', { tx, lotId }))
   return true
 }
 

@@ -12,6 +12,7 @@ import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { fakeUploads } from '#app/testing/fake-uploads.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aGroup, aLot, anId, someCounts } from '#features/lots/testing/lots.builders.ts'
+import { noForecast } from '#features/forecast/testing/forecast.builders.ts'
 import { aReply } from './testing/history.builders.ts'
 
 const groups = [
@@ -35,12 +36,14 @@ const parkingGroups = groups.map(({ _id, name, type }) => ({
 }))
 
 const history = 'GET /parking-lots/{id}/occupancy-history'
+const forecast = 'GET /parking-lots/{id}/forecast'
 const openAs = (as: Role, { search = '', lot = {} as Partial<Lot>, answers = {} as Answers } = {}) =>
   openPage(`/parking-lots/${anId(1)}/occupancy${search}`, {
     as,
     answers: {
       'GET /parking-lots/{id}': () => aLot({ allowed: allowedTo(as), counts, parkingGroups, ...lot }),
       [history]: () => aReply([10, 12, null, 44]),
+      [forecast]: () => noForecast(5),
       ...answers,
     },
   })

@@ -15,6 +15,8 @@ export interface OccupancySearch {
   group?: string
   unit?: 'percent'
   shape?: 'table'
+  /** Without the forecast. */
+  ahead?: 'off'
   /** The visible part, as two instants. */
   zoom?: string
 }
@@ -33,6 +35,7 @@ export const readOccupancySearch = (search: Record<string, unknown>): OccupancyS
     ...(group && { group }),
     ...(search.unit === 'percent' && { unit: 'percent' as const }),
     ...(search.shape === 'table' && { shape: 'table' as const }),
+    ...(search.ahead === 'off' && { ahead: 'off' as const }),
     ...(zoom && { zoom }),
   }
 }

@@ -11,7 +11,16 @@ const named = 5
 const Sample = ({
   kind,
 }: {
-  kind: 'line' | 'band' | 'imported' | 'missing' | 'capacity' | 'threshold' | Shade['kind']
+  kind:
+    | 'line'
+    | 'ahead'
+    | 'aheadPeak'
+    | 'band'
+    | 'imported'
+    | 'missing'
+    | 'capacity'
+    | 'threshold'
+    | Shade['kind']
 }) => <i className={styles.sample} data-kind={kind} aria-hidden="true" />
 
 interface ChartLegendProps {
@@ -31,7 +40,8 @@ export const ChartLegend = ({ history, shades, steps, threshold }: ChartLegendPr
   const has = {
     usual: steps.some(({ usual }) => usual !== null),
     imported: steps.some(({ imported }) => imported),
-    missing: steps.some(({ value }) => value === null),
+    missing: steps.some(({ value, ahead }) => value === null && !ahead),
+    ahead: steps.some(({ ahead }) => ahead),
   }
   return (
     <div className={styles.legend}>
@@ -40,6 +50,22 @@ export const ChartLegend = ({ history, shades, steps, threshold }: ChartLegendPr
           <Sample kind="line" />
           {isDaily ? <Trans>Occupied, daily peak</Trans> : <Trans>Occupied, peak per {length}</Trans>}
         </li>
+        {has.ahead && (
+          <li>
+            <Sample kind="ahead" />
+            {isDaily ? (
+              <Trans>Expected daily peak</Trans>
+            ) : (
+              <Trans>Expected, with 9 of 10 cases in the band</Trans>
+            )}
+          </li>
+        )}
+        {has.ahead && !isDaily && (
+          <li>
+            <Sample kind="aheadPeak" />
+            <Trans>Expected peak of the day</Trans>
+          </li>
+        )}
         {has.usual && (
           <li>
             <Sample kind="band" />

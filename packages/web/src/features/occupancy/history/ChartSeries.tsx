@@ -42,7 +42,7 @@ const LineNames = ({ steps, unit, threshold, frame }: Omit<ChartSeriesProps, 'id
 
 /** The last point of the line: now. */
 const CurrentPoint = ({ steps, unit, frame }: Omit<ChartSeriesProps, 'id' | 'threshold'>) => {
-  const last = steps.at(-1)
+  const last = steps.findLast((step) => !step.ahead)
   const value = last && inUnit(last.value, last.capacity, unit)
   if (!last || value == null || last.end > frame.window.to + 1000) return null
   return <circle className={styles.newest} cx={frame.x(last.end)} cy={frame.y(value)} r="3" />
@@ -51,7 +51,7 @@ const CurrentPoint = ({ steps, unit, frame }: Omit<ChartSeriesProps, 'id' | 'thr
 /** Marks along the axis: imported values, and gaps. */
 const AxisMarks = ({ steps, frame, id }: Pick<ChartSeriesProps, 'steps' | 'frame' | 'id'>) => {
   const imported = useMemo(() => stretchesOf(steps, (step) => step.imported), [steps])
-  const missing = useMemo(() => stretchesOf(steps, (step) => step.value === null), [steps])
+  const missing = useMemo(() => stretchesOf(steps, (step) => step.value === null && !step.ahead), [steps])
   const { x, bottom } = frame
   return (
     <g>
@@ -83,9 +83,11 @@ export const ChartSeries = ({ steps, unit, threshold, frame, id }: ChartSeriesPr
       <g clipPath={`url(#${id}-plot)`}>
         <path className={styles.band} d={paths.band} />
         <path className={styles.median} d={paths.median} />
+        <path className={styles.aheadBand} d={paths.aheadBand} />
         <path className={styles.capacity} d={paths.capacity} />
         <path className={styles.threshold} d={paths.threshold} />
         <path className={styles.line} d={paths.line} />
+        <path className={styles.ahead} d={paths.ahead} />
       </g>
       <g clipPath={`url(#${id}-foot)`}>
         <AxisMarks steps={steps} frame={frame} id={id} />

@@ -10,8 +10,8 @@ interface ChartTipProps {
 
 /** The values at the cursor. */
 export const ChartTip = ({ step, history, unit }: ChartTipProps) => {
-  const { usualOf, valueOf, notesOf } = useStepWords()
-  const usual = usualOf(step, unit)
+  const { usualOf, valueOf, notesOf, bandOf } = useStepWords()
+  const usual = usualOf(step, unit) ?? bandOf(step, unit)
   const notes = notesOf(step, shadesIn(history.shades, step.at, step.end))
   return (
     <>

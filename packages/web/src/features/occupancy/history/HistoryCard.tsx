@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { ForecastQuality } from '#features/forecast/forecast.public.ts'
 import { daysOf } from './history-days.ts'
 import { historyGroupOf } from './history-group.ts'
 import { HistoryToolbar } from './HistoryToolbar.tsx'
 import { HistoryView } from './HistoryView.tsx'
 import styles from './history.module.css'
 import { StaleHistory } from './StaleHistory.tsx'
+import { useAhead } from './use-ahead.ts'
 import { useHistory } from './use-history.ts'
 import type { OccupancySearch } from '#features/occupancy/occupancy.search.ts'
 import { Card } from '#ui/Card.tsx'
@@ -43,9 +45,11 @@ export const HistoryCard = ({ lot, search, onSearch, onImport }: HistoryCardProp
   }
   const group = historyGroupOf(lot, search.group)
   const { query, history } = useHistory(lot, group, search)
+  const ahead = useAhead(lot, group, search, history)
   const retry = () => void query.refetch()
   const view = (): ReactNode => {
-    if (!history) return query.isError ? <FailedWidget onRetry={retry} /> : <HistoryLoading />
+    if (!history || ahead.isPending)
+      return query.isError ? <FailedWidget onRetry={retry} /> : <HistoryLoading />
     return (
       <>
         <StaleHistory query={query} onRetry={retry} />
@@ -54,6 +58,7 @@ export const HistoryCard = ({ lot, search, onSearch, onImport }: HistoryCardProp
           lot={lot}
           group={group}
           history={history}
+          ahead={ahead}
           shape={shape}
           search={search}
           onSearch={onSearch}
@@ -63,30 +68,33 @@ export const HistoryCard = ({ lot, search, onSearch, onImport }: HistoryCardProp
     )
   }
   return (
-    <Card
-      title={<Trans>History</Trans>}
-      aside={
-        <Segments
-          label={t`Shown as`}
-          value={shape}
-          options={[
-            { value: 'chart', label: t`Chart` },
-            { value: 'table', label: t`Table` },
-          ]}
-          onChange={show}
+    <>
+      <Card
+        title={<Trans>History</Trans>}
+        aside={
+          <Segments
+            label={t`Shown as`}
+            value={shape}
+            options={[
+              { value: 'chart', label: t`Chart` },
+              { value: 'table', label: t`Table` },
+            ]}
+            onChange={show}
+          />
+        }
+        isFlush
+      >
+        <HistoryToolbar
+          lot={lot}
+          search={search}
+          onSearch={(chosen) => onSearch(chosen, true)}
+          days={daysOf(history, lot.timeZone)}
         />
-      }
-      isFlush
-    >
-      <HistoryToolbar
-        lot={lot}
-        search={search}
-        onSearch={(chosen) => onSearch(chosen, true)}
-        days={daysOf(history, lot.timeZone)}
-      />
-      <div className={styles.view} aria-busy={query.isPlaceholderData || query.isPending}>
-        {view()}
-      </div>
-    </Card>
+        <div className={styles.view} aria-busy={query.isPlaceholderData || query.isPending}>
+          {view()}
+        </div>
+      </Card>
+      {ahead.reply && <ForecastQuality forecast={ahead.reply} />}
+    </>
   )
 }

@@ -6,6 +6,8 @@ import { frameOf, type ChartFrame } from '#ui/chart/chart-frame.ts'
 import { pressKey } from '#ui/chart/chart-keys.ts'
 import { stepAt } from '#ui/chart/chart-steps.ts'
 import { highestOf } from './chart-paths.ts'
+import { withAhead, type AheadSteps } from './ahead.ts'
+import { ChartAhead } from './ChartAhead.tsx'
 import { ChartLegend } from './ChartLegend.tsx'
 import { ChartPatterns } from '#ui/chart/ChartPatterns.tsx'
 import { ChartSeries } from './ChartSeries.tsx'
@@ -13,7 +15,7 @@ import { ChartShades } from './ChartShades.tsx'
 import { ChartTip } from './ChartTip.tsx'
 import styles from './history.module.css'
 import { stepTime, useStepWords, valueLabel } from './history-words.ts'
-import { byDays, inUnit, shadesIn, type History, type Step, type Unit } from './history.model.ts'
+import { byDays, dayMinutes, inUnit, shadesIn, type History, type Step, type Unit } from './history.model.ts'
 import { useChartGestures } from '#ui/chart/use-chart-gestures.ts'
 import type { TimeWindow } from '#ui/chart/zoom-window.ts'
 import { useAreaSize } from '#ui/map/use-area-size.ts'
@@ -21,6 +23,8 @@ import { dayMs } from '@stallwise/domain/time/durations.ts'
 
 interface HistoryChartProps {
   history: History
+  /** What follows it. */
+  ahead?: AheadSteps | undefined
   window: TimeWindow
   whole: TimeWindow
   unit: Unit
@@ -46,9 +50,20 @@ const Cursor = ({ step, unit, frame }: { step: Step; unit: Unit; frame: ChartFra
 const minPixelsPerDay = 14
 
 /** The steps that can be distinguished at the current zoom. */
-const useVisibleSteps = (history: History, { from, to }: TimeWindow, width: number): History => {
+const useVisibleSteps = (
+  history: History,
+  ahead: AheadSteps | undefined,
+  { from, to }: TimeWindow,
+  width: number,
+): History => {
   const isDense = width / ((to - from) / dayMs) < minPixelsPerDay
-  return useMemo(() => (isDense ? byDays(history) : history), [history, isDense])
+  return useMemo(
+    () =>
+      isDense || history.stepMinutes >= dayMinutes
+        ? withAhead(byDays(history), ahead?.days)
+        : withAhead(history, ahead?.quarters),
+    [history, ahead, isDense],
+  )
 }
 
 const visible = ({ steps }: History, { from, to }: TimeWindow) =>
@@ -56,12 +71,12 @@ const visible = ({ steps }: History, { from, to }: TimeWindow) =>
 
 /** A history as a line over its usual day; read with mouse, touch or keys. The table shows the same values. */
 export const HistoryChart = (props: HistoryChartProps) => {
-  const { window, whole, unit, threshold, label, tone, onWindow } = props
+  const { ahead, window, whole, unit, threshold, label, tone, onWindow } = props
   const { t } = useLingui()
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
   const { width, height } = useAreaSize(area)
-  const history = useVisibleSteps(props.history, window, width || 720)
+  const history = useVisibleSteps(props.history, ahead, window, width || 720)
   const [cursor, setCursor] = useState<number>()
   const words = useStepWords()
   const steps = useMemo(() => visible(history, window), [history, window])
@@ -88,7 +103,7 @@ export const HistoryChart = (props: HistoryChartProps) => {
   const read = step && [
     stepTime(step, history.stepMinutes, history.timeZone),
     words.valueOf(step),
-    words.usualOf(step, unit),
+    words.usualOf(step, unit) ?? words.bandOf(step, unit),
     ...words.notesOf(step, shadesIn(history.shades, step.at, step.end)),
   ]
   const place = step ? frame.x((step.at + step.end) / 2) : 0
@@ -118,6 +133,15 @@ export const HistoryChart = (props: HistoryChartProps) => {
             valueLabel={(value) => valueLabel(value, unit)}
           />
           <ChartSeries steps={steps} unit={unit} threshold={threshold} frame={frame} id={id} />
+          {ahead && (
+            <ChartAhead
+              ahead={ahead}
+              now={props.history.steps.at(-1)?.end ?? props.history.to}
+              unit={unit}
+              frame={frame}
+              isDaily={history.stepMinutes >= dayMinutes}
+            />
+          )}
           {step && !brush && <Cursor step={step} unit={unit} frame={frame} />}
           {brush && <ChartSelection brush={brush} frame={frame} />}
         </svg>

@@ -9,6 +9,7 @@ import { useTypeNames } from '#ui/stall-type-names.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { Segments } from '#ui/Segments.tsx'
+import { SwitchField } from '#ui/fields/SwitchField.tsx'
 import { historyPeriods, usePeriodNames } from '#ui/list/periods.ts'
 
 interface HistoryToolbarProps {
@@ -77,7 +78,8 @@ export const HistoryToolbar = ({ lot, search, onSearch, days }: HistoryToolbarPr
   const names = usePeriodNames()
   const { from, to, timePeriod = '24h' } = search
   const isOwn = from !== undefined && to !== undefined
-  const kept = { ...(search.group && { group: search.group }), ...(search.unit && { unit: search.unit }) }
+  const shown = { ...(search.unit && { unit: search.unit }), ...(search.ahead && { ahead: search.ahead }) }
+  const kept = { ...(search.group && { group: search.group }), ...shown }
   const range = isOwn ? { from, to } : { ...(search.timePeriod && { timePeriod }) }
   const groups = useGroupOptions(lot)
   return (
@@ -90,7 +92,7 @@ export const HistoryToolbar = ({ lot, search, onSearch, days }: HistoryToolbarPr
         onChange={(value) =>
           onSearch({
             ...range,
-            ...(search.unit && { unit: search.unit }),
+            ...shown,
             ...(search.zoom && { zoom: search.zoom }),
             ...(value && value !== wholeLot && { group: value }),
           })
@@ -118,6 +120,15 @@ export const HistoryToolbar = ({ lot, search, onSearch, days }: HistoryToolbarPr
           onDays={(first, last) => onSearch({ ...kept, from: first, to: last })}
         />
       )}
+      <SwitchField
+        className={styles.withAhead}
+        label={t`Forecast`}
+        checked={search.ahead !== 'off'}
+        onChange={({ currentTarget: { checked } }) => {
+          const { ahead: _before, zoom: _zoom, ...rest } = search
+          onSearch({ ...rest, ...(!checked && { ahead: 'off' }) })
+        }}
+      />
       <Segments
         label={t`Unit`}
         value={search.unit ?? 'vehicles'}

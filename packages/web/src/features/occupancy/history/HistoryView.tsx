@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { ComingDays, ForecastHours, MissingDays } from '#features/forecast/forecast.public.ts'
 import { figuresOf } from './history-figures.ts'
 import type { HistoryGroup } from './history-group.ts'
 import { HistoryChart } from './HistoryChart.tsx'
@@ -10,6 +11,7 @@ import { HistoryTable } from './HistoryTable.tsx'
 import styles from './history.module.css'
 import { until, type History } from './history.model.ts'
 import { useDetail } from './use-history.ts'
+import type { AheadOfHistory } from './use-ahead.ts'
 import { useZoom } from '#ui/chart/use-zoom.ts'
 import { ZoomBar } from '#ui/chart/ZoomBar.tsx'
 import { readZoom, writeZoom, type OccupancySearch } from '#features/occupancy/occupancy.search.ts'
@@ -22,6 +24,7 @@ interface HistoryViewProps {
   lot: Lot
   group: HistoryGroup
   history: History
+  ahead: AheadOfHistory
   shape: 'chart' | 'table'
   search: OccupancySearch
   onSearch: (search: OccupancySearch, isStep: boolean) => void
@@ -56,11 +59,13 @@ const useGroupName = (group: HistoryGroup) => {
 }
 
 /** A loaded history: figures, zoom, chart or table. */
-export const HistoryView = ({ lot, group, history, shape, search, onSearch, onImport }: HistoryViewProps) => {
+export const HistoryView = (props: HistoryViewProps) => {
+  const { lot, group, history, ahead, shape, search, onSearch, onImport } = props
   const { t } = useLingui()
   const name = useGroupName(group)
   const unit = search.unit ?? 'vehicles'
-  const { from, to } = history
+  const { from } = history
+  const to = Math.max(history.to, ahead.until ?? 0)
   const whole = useMemo(() => ({ from, to }), [from, to])
   const { window, zoomTo } = useZoom(
     useMemo(() => readZoom(search.zoom), [search.zoom]),
@@ -79,18 +84,29 @@ export const HistoryView = ({ lot, group, history, shape, search, onSearch, onIm
   )
   const figures = useMemo(() => figuresOf(steps, unit), [steps, unit])
   const isKnown = until(history, now).steps.some(({ value, usual }) => value !== null || usual !== null)
-  if (!isKnown) return <NoHistory onImport={onImport} />
+  if (!isKnown && !ahead.forecast) return <NoHistory onImport={onImport} />
   const tone = group.type ?? 'lot'
   return (
     <>
       <HistoryFigures figures={figures} unit={unit} history={shown} />
       <ZoomBar window={window} whole={whole} timeZone={history.timeZone} onWindow={zoomTo} />
       {shape === 'table' ? (
-        <HistoryTable history={past} steps={steps} unit={unit} caption={t`Occupancy history of ${name}`} />
+        <>
+          <HistoryTable history={past} steps={steps} unit={unit} caption={t`Occupancy history of ${name}`} />
+          {ahead.forecast && (
+            <ForecastHours
+              steps={ahead.forecast.steps}
+              timeZone={history.timeZone}
+              unit={unit}
+              label={t`Forecast of ${name}, by hours`}
+            />
+          )}
+        </>
       ) : (
         <>
           <HistoryChart
             history={past}
+            ahead={ahead.steps}
             window={window}
             whole={whole}
             unit={unit}
@@ -106,6 +122,23 @@ export const HistoryView = ({ lot, group, history, shape, search, onSearch, onIm
             </Trans>
           </p>
         </>
+      )}
+      {ahead.forecast && (
+        <ComingDays forecast={ahead.forecast} unit={unit} caption={t`Forecast of ${name}`} />
+      )}
+      {ahead.missingDays > 0 && <MissingDays days={ahead.missingDays} />}
+      {ahead.needsOneGroup && (
+        <p className={`${styles.help} small dim`}>
+          <Trans>For a forecast, select the whole lot or one parking group.</Trans>
+        </p>
+      )}
+      {ahead.failed && (
+        <p className={`${styles.help} small dim`}>
+          <Trans>The forecast did not load.</Trans>{' '}
+          <Button size="compact-sm" onClick={ahead.retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
       )}
     </>
   )

@@ -10,6 +10,9 @@ export interface ChartPaths {
   median: string
   capacity: string
   threshold: string
+  /** What is forecast, and between which values it lies. */
+  ahead: string
+  aheadBand: string
 }
 
 /** The drawing of a history, as the `d` attributes of paths. */
@@ -31,9 +34,18 @@ export const drawPaths = (
     const [low, high] = [usual(step, 'low'), usual(step, 'high')]
     return low === null || high === null ? undefined : { low, high }
   })
+  const aheadBand = runsOf(steps, ({ ahead, capacity }) => {
+    const [low, high] = [
+      inUnit(ahead?.low ?? null, capacity, unit),
+      inUnit(ahead?.high ?? null, capacity, unit),
+    ]
+    return low === null || high === null ? undefined : { low, high }
+  })
   const capacityOf = (step: Step) => (step.capacity > 0 ? inUnit(step.capacity, step.capacity, unit) : null)
   return {
-    line: lineOf(({ value, capacity }) => inUnit(value, capacity, unit)),
+    line: lineOf(({ value, capacity, ahead }) => (ahead ? null : inUnit(value, capacity, unit))),
+    ahead: lineOf(({ value, capacity, ahead }) => (ahead ? inUnit(value, capacity, unit) : null)),
+    aheadBand: aheadBand.map((run) => field(run) ?? '').join(''),
     band: band.map((run) => field(run) ?? '').join(''),
     median: lineOf((step) => usual(step, 'median')),
     capacity: lineOf(capacityOf),
@@ -49,7 +61,9 @@ export const drawPaths = (
 
 /** OCC-36: the highest drawn value: counts, the usual band, capacity. */
 export const highestOf = (steps: readonly Step[], unit: Unit): number =>
-  steps.reduce((highest, { value, usual, capacity }) => {
-    const all = [value, usual?.high ?? null, capacity].map((one) => inUnit(one, capacity, unit) ?? 0)
+  steps.reduce((highest, { value, usual, capacity, ahead }) => {
+    const all = [value, usual?.high ?? null, ahead?.high ?? null, capacity].map(
+      (one) => inUnit(one, capacity, unit) ?? 0,
+    )
     return Math.max(highest, ...all)
   }, 1)

@@ -55,10 +55,11 @@ export const useStepWords = () => {
     const [low, high, median] = [text(usual.low), text(usual.high), text(usual.median)]
     return t`Typically ${low} to ${high}, median ${median}`
   }
-  const valueOf = ({ value, capacity }: Step) => {
-    if (value === null) return t`No data`
+  const valueOf = ({ value, capacity, ahead }: Step) => {
+    if (value === null) return ahead ? t`No forecast` : t`No data`
     const [occupied, of] = [formatNumber(value), formatNumber(capacity)]
     const percent = formatPercent(inUnit(value, capacity, 'percent'))
+    if (ahead) return capacity > 0 ? t`${occupied} of ${of} expected, ${percent}` : t`No stalls are open then`
     return capacity > 0
       ? t`${occupied} of ${of}, ${percent}`
       : t`${plural(value, { one: '# vehicle', other: '# vehicles' })}`
@@ -71,5 +72,11 @@ export const useStepWords = () => {
     ...(step.revised ? [t`Corrected by late messages`] : []),
     ...shaded.map(shades.nameOf),
   ]
-  return { usualOf, valueOf, notesOf }
+  const bandOf = ({ ahead, capacity }: Step, unit: Unit) => {
+    if (!ahead || ahead.low === null || ahead.high === null) return undefined
+    const text = (value: number) => formatCount(inUnit(value, capacity, unit), unit)
+    const [low, high] = [text(ahead.low), text(ahead.high)]
+    return t`${low} to ${high} in 9 of 10 cases`
+  }
+  return { usualOf, valueOf, notesOf, bandOf }
 }

@@ -15,6 +15,8 @@ export interface Step {
   usual: { low: number; median: number; high: number } | null
   imported: boolean
   revised: boolean
+  /** Of a step that is forecast: between which values 9 of 10 lie. */
+  ahead?: { low: number | null; high: number | null }
 }
 
 export interface Shade {

@@ -32,6 +32,12 @@ const around = ({ from, to }: TimeWindow, whole: TimeWindow): TimeWindow => ({
   to: Math.min(Math.ceil(to / hourMs) * hourMs, whole.to),
 })
 
+/** The part of what is visible that a history has; what is forecast lies after it. */
+const pastOf = ({ from, to }: TimeWindow, history: History): TimeWindow => {
+  const end = Math.min(to, history.to)
+  return from < end ? { from, to: end } : { from: history.from, to: history.to }
+}
+
 /** Finer values of the visible part, loaded after the gesture; until then the coarse values are shown. */
 export const useDetail = (
   lot: Lot,
@@ -39,7 +45,7 @@ export const useDetail = (
   coarse: History | undefined,
   window: TimeWindow,
 ): History | undefined => {
-  const [settled] = useDebouncedValue(window, settleMs)
+  const [settled] = useDebouncedValue(coarse ? pastOf(window, coarse) : window, settleMs)
   const whole = coarse ?? window
   const part = around(settled, whole)
   const { data, dataUpdatedAt } = useQuery({
@@ -55,7 +61,8 @@ export const useDetail = (
     () => data && withNow(readHistory(data), dataUpdatedAt, now),
     [data, dataUpdatedAt, now],
   )
-  if (!coarse || !detail || !wantsDetail(window, coarse, coarse.stepMinutes)) return coarse
+  const past = coarse && pastOf(window, coarse)
+  if (!past || !detail || !wantsDetail(past, coarse, coarse.stepMinutes)) return coarse
   const isFiner = detail.stepMinutes < coarse.stepMinutes
-  return isFiner && detail.from <= window.from && detail.to >= window.to ? detail : coarse
+  return isFiner && detail.from <= past.from && detail.to >= past.to ? detail : coarse
 }

@@ -1,0 +1,13 @@
+export { forecastQuery } from './forecast.queries.ts'
+export {
+  byHours,
+  rangeOf,
+  readForecast,
+  type ComingDay,
+  type ForecastStep,
+  type ReadForecast,
+} from './forecast.model.ts'
+export { ComingDays } from './ComingDays.tsx'
+export { ForecastHours } from './ForecastHours.tsx'
+export { ForecastQuality } from './ForecastQuality.tsx'
+export { MissingDays } from './MissingDays.tsx'
