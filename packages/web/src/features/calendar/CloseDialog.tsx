@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
+import { ExpectedThen } from '#features/forecast/forecast.public.ts'
+import { Consequence, consequenceOf } from '#features/stalls/stalls.public.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatDayTime } from '#lib/format/times.ts'
 import { useNow } from '#lib/time/use-now.ts'
@@ -31,8 +33,8 @@ export interface CloseDialogProps {
   known: readonly string[] | undefined
   /** What to close, if that was chosen before, as on the map. */
   chosen?: ClosedPlace
-  /** What the closure means for these stalls now. */
-  consequenceOf: (place: ClosedPlace) => ReactNode
+  /** The stalls of a place, as far as they are loaded. */
+  stallsOf: (place: ClosedPlace) => readonly StallView[]
   onDone: () => void
   onClose: () => void
 }
@@ -138,9 +140,27 @@ const useTitle = (chosen: ClosedPlace | undefined) => {
   return count === 1 ? t`Close stall ${first ?? ''}` : t`Close ${count} stalls`
 }
 
+/** What the closure means for these stalls now, and how many vehicles are expected meanwhile. */
+const ClosureMeans = ({
+  lotId,
+  edit,
+  timeZone,
+  stalls,
+}: PartProps & { lotId: string; stalls: readonly StallView[] }) => {
+  const now = useNow(60_000)
+  if (stalls.length === 0) return null
+  const { from, to } = periodOf(edit.values, timeZone, now)
+  return (
+    <>
+      <Consequence stalls={stalls} />
+      <ExpectedThen lotId={lotId} from={from} to={to} closed={consequenceOf(stalls).capacity} />
+    </>
+  )
+}
+
 /** Closes a floor or stalls for a time, after saying what that means. OCC-13. */
 export const CloseDialog = (props: CloseDialogProps) => {
-  const { lotId, timeZone, floors, known, chosen, consequenceOf, onDone, onClose } = props
+  const { lotId, timeZone, floors, known, chosen, stallsOf, onDone, onClose } = props
   const { t } = useLingui()
   const context: ClosureContext = { timeZone, known, chosen }
   const edit = useCloseEdit({ lotId, context, onDone })
@@ -159,7 +179,7 @@ export const CloseDialog = (props: CloseDialogProps) => {
       {!chosen && <ClosePlaceFields edit={edit} floors={floors} known={known} />}
       <PeriodFields edit={edit} timeZone={timeZone} />
       <ReasonField edit={edit} isFirst={chosen !== undefined} />
-      {place && consequenceOf(place)}
+      {place && <ClosureMeans lotId={lotId} edit={edit} timeZone={timeZone} stalls={stallsOf(place)} />}
     </EditDialog>
   )
 }

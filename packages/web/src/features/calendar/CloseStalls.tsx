@@ -1,5 +1,4 @@
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
-import { Consequence } from '#features/stalls/stalls.public.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 
 interface CloseStallsProps {
@@ -20,7 +19,7 @@ export const CloseStalls = ({ floor, stalls, ...rest }: CloseStallsProps) => {
       floors={[]}
       known={numbers}
       chosen={floor === undefined ? { stalls: numbers } : { floor }}
-      consequenceOf={() => <Consequence stalls={stalls} />}
+      stallsOf={() => stalls}
       {...rest}
     />
   )

@@ -7,7 +7,7 @@ import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract
 import type { StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import type { LotConfiguration } from '@stallwise/contract/configuration/configuration.contract.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
-import { Consequence, floorsInOrder, stallRangeText, useLotStalls } from '#features/stalls/stalls.public.ts'
+import { floorsInOrder, stallRangeText, useLotStalls } from '#features/stalls/stalls.public.ts'
 import { formatFloor } from '#lib/format/floors.ts'
 import { formatDayTime } from '#lib/format/times.ts'
 import type { ListColumn } from '#ui/list/list.model.ts'
@@ -81,12 +81,11 @@ const CloseHere = ({ configuration: { _id: lotId, timeZone }, onClose }: CloseHe
       timeZone={timeZone}
       floors={floors}
       known={lot && stalls?.map(({ stall }) => stall)}
-      consequenceOf={(place) => {
+      stallsOf={(place) => {
         const numbers = new Set('stalls' in place ? place.stalls : [])
         const isClosed = ({ floor, stall }: StallView) =>
           'floor' in place ? floor === place.floor : numbers.has(stall)
-        const closed = stalls?.filter(isClosed) ?? []
-        return closed.length > 0 && <Consequence stalls={closed} />
+        return stalls?.filter(isClosed) ?? []
       }}
       onDone={onClose}
       onClose={onClose}

@@ -6,6 +6,7 @@ import type { Config } from '@stallwise/contract/session/session.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
+import { aForecast } from '#features/forecast/testing/forecast.builders.ts'
 import { aStall } from '#features/stalls/testing/stalls.builders.ts'
 import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 import { aConfiguration, aParkingGroup } from './testing/configuration.builders.ts'
@@ -24,6 +25,9 @@ const calendar = {
   ],
   holidays: [{ date: '2026-11-11', name: 'Remembrance Day', version: 1 }],
 }
+
+/** A quarter of an hour that is over. */
+const quarter = Math.floor(Date.now() / 900_000) * 900_000
 
 const base = `/parking-lots/${anId(1)}/configuration`
 const open = (
@@ -78,6 +82,8 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await open('?section=closures', {
       'GET /parking-lots/{id}': () => aLot({ floors, calendar, allowed: allowedTo('fullAccessCustomer') }),
       'GET /stalls': () => [aStall({ stall: 'P1-001' })],
+      // FOR-70
+      'GET /parking-lots/{id}/forecast': () => aForecast([31, 38, 30], { start: quarter }),
       'POST /parking-lots/{id}/closures': ({ body }) => ({
         _id: anId(850),
         floor: null,
@@ -96,13 +102,18 @@ describe('the configuration of a lot', { timeout: 40_000 }, () => {
     await press('Close stalls or a floor')
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Stalls' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Until further notice' }))
     await userEvent.type(dialog.getByRole('textbox', { name: /^Stalls/ }), 'P1-001')
+    expect(
+      await dialog.findByText(/^Expected then: up to 38 vehicles for 39 stalls that remain, at/),
+    ).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Other times' }))
     await userEvent.type(dialog.getByLabelText('From, date'), '11/23/2029')
     fireEvent.change(dialog.getByLabelText('From, time'), { target: { value: '6' } })
     fireEvent.blur(dialog.getByLabelText('From, time'))
     expect(dialog.getByLabelText<HTMLInputElement>('From, time').value).toBe('06:00')
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Paint')
+    await waitFor(() => expect(dialog.queryByText(/^Expected then/)).toBeNull())
     await userEvent.click(dialog.getByRole('button', { name: 'Close stalls' }))
     expect(await screen.findByText(/Stall P1-001 closes Fri, Nov 23, .*06:00/)).toBeTruthy()
     await press('Undo')

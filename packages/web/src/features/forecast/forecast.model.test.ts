@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byHours, rangeOf, readForecast } from './forecast.model.ts'
+import { byHours, highestIn, rangeOf, readForecast } from './forecast.model.ts'
 import { aForecast } from './testing/forecast.builders.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -55,4 +55,15 @@ test('FOR-40: the highest value lies between the highest ends of the band', () =
 test('the table has the highest value of each hour', () => {
   const { steps } = readForecast(aForecast([1, 2, 3, 9, 5, 6, 7, 8], { start: at('2026-11-20T15:00:00Z') }))
   expect(byHours(steps).map(({ value }) => value)).toEqual([9, 8])
+})
+
+test('FOR-70: the highest value of a time', () => {
+  const start = at('2026-11-20T15:00:00Z')
+  const { steps } = readForecast(aForecast([1, 9, null, 4], { start }))
+  const highest = (from: number, to: number) => highestIn(steps, start + from, start + to)?.value
+  expect([highest(0, Infinity), highest(1_800_000, Infinity), highest(1_800_000, 2_700_000)]).toEqual([
+    9,
+    4,
+    undefined,
+  ])
 })

@@ -46,11 +46,21 @@ const grouped = <K>(
   return groups
 }
 
+/** The step with the highest value of a time; undefined where nothing of it is known. */
+export const highestIn = (
+  steps: readonly ForecastStep[],
+  from: number,
+  to: number,
+): (ForecastStep & { readonly value: number }) | undefined =>
+  steps.reduce<(ForecastStep & { readonly value: number }) | undefined>((most, step) => {
+    const { at, end, value } = step
+    if (value === null || end <= from || at >= to) return most
+    return most === undefined || value > most.value ? { ...step, value } : most
+  }, undefined)
+
 const peakOf = (value: number | null, steps: readonly ForecastStep[]): ComingDay['peak'] => {
-  const known = steps.filter((step) => step.value !== null)
-  const [first] = known
-  if (value === null || !first) return null
-  const highest = known.reduce((most, step) => (step.value! > most.value! ? step : most), first)
+  const highest = highestIn(steps, -Infinity, Infinity)
+  if (value === null || !highest) return null
   return { value, at: highest.end, capacity: highest.capacity }
 }
 
@@ -85,10 +95,6 @@ export const rangeOf = (
   const [low, high] = [banded.map((step) => step.low!), banded.map((step) => step.high!)]
   return { low: Math.min(value, Math.max(...low)), high: Math.max(value, ...high) }
 }
-
-/** The step in which a time lies; undefined if none does. */
-export const stepOfTime = (steps: readonly ForecastStep[], at: number): ForecastStep | undefined =>
-  steps.find((step) => step.at <= at && step.end > at)
 
 /** The highest values of each hour, for the table. */
 export const byHours = (steps: readonly ForecastStep[]): ForecastStep[] =>

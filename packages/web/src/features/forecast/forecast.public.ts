@@ -7,6 +7,7 @@ export {
   type ForecastStep,
   type ReadForecast,
 } from './forecast.model.ts'
+export { ExpectedThen } from './ExpectedThen.tsx'
 export { ComingDays } from './ComingDays.tsx'
 export { ForecastHours } from './ForecastHours.tsx'
 export { ForecastQuality } from './ForecastQuality.tsx'

@@ -1,5 +1,6 @@
 export { floorsInOrder } from './map/floors.ts'
 export { Consequence } from './select/Consequence.tsx'
+export { consequenceOf } from './select/stall-edits.ts'
 export { stallRangeText } from './stall-range-words.ts'
 export { useLotStalls } from './use-lot-stalls.ts'
 export { stallNumbersQuery } from './stalls.queries.ts'
