@@ -153,6 +153,8 @@ export class JudgedLot {
   /** PAS-30: passes change for reads from a time on, which are all still to come; the change is not in the facts yet. */
   changePasses(change: PassChange, now: number): void {
     this.#advance(now)
+    // The maps of the facts are changed in place: what followed from them is worked out before.
+    const judgeChange = this.violations.passesChanging(change)
     const passChanges = withChange(this.#facts.passChanges, change)
     this.#facts = {
       ...this.#facts,
@@ -161,7 +163,7 @@ export class JudgedLot {
     }
     for (const { plate, after } of change.authorised ?? [])
       this.#visits.apply(authorisedAt(change.from, plate, after), now)
-    this.violations.passesChanged(change, this.#facts, now)
+    judgeChange(this.#facts, now)
   }
 
   /** VIO-70: the visit that a correction of its plate concerns, if reads can still change it. */

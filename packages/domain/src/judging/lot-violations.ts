@@ -117,12 +117,14 @@ export class LotViolations {
     this.#correction = undefined
   }
 
-  /** Passes change; `facts` are those after the change. */
-  passesChanged(change: PassChange, facts: Facts, now: number): void {
+  /** Passes are about to change; what it returns is called with the facts after the change. */
+  passesChanging(change: PassChange): (facts: Facts, now: number) => void {
     const keys = this.#isNeeded() ? this.#visits.keysConcernedBy(change) : new Set<string>()
     const before = this.#judgeAll(keys, this.#until)
-    this.#facts = facts
-    this.#compare(before, keys, now)
+    return (facts, now) => {
+      this.#facts = facts
+      this.#compare(before, keys, now)
+    }
   }
 
   /** Applies what is due by now. */

@@ -85,7 +85,7 @@ const aLot = (more: Partial<LotFacts> = {}) => {
         authorised: new Map([['CAR1', after]]),
         passChanges: [...facts.passChanges, change],
       }
-      violations.passesChanged(change, facts, at(minutes))
+      violations.passesChanging(change)(facts, at(minutes))
       settle(minutes)
     },
     put: (minutes: number, ...changed: Visit[]) => {
@@ -257,7 +257,7 @@ describe('VIO-08: an entry read that goes on with a stay', () => {
       authorised: new Map([['CAR1', authorised[0]!.after]]),
       passChanges: [change],
     })
-    lot.violations().passesChanged(change, facts, at(61))
+    lot.violations().passesChanging(change)(facts, at(61))
     lot.fire(61)
     expect(lot.shown()).toEqual([['graceExpired', 15, 'auto-resolved', 61, 'authorised']])
   })

@@ -3,6 +3,7 @@ import { authorisationMoves, isEmptyPassChange, passChangeOf } from '@stallwise/
 import type { Authorisation, AuthorisationMove } from '@stallwise/domain/passes/pass-change.model.ts'
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { longestStayMs } from '@stallwise/domain/visits/stay.rules.ts'
 import type { LotChange } from './lot-change.ts'
 import { loadChangeFrom } from './gate-change.ts'
 import { loadAuthorised } from './load/authorised.store.ts'
@@ -64,13 +65,33 @@ export const notePassChange = async (change: LotChange, ids: readonly string[]):
   return passholderIds
 }
 
+/** How long after they left vehicles are still judged, at most. */
+const judgedAfterLeavingHours = 6
+
+/**
+ * VIO-07: since when it matters what authorised some plates: since the vehicles with them came in that are inside, or left a short
+ * time ago. What ended since then caused violations, which would disappear if it were forgotten with the next change.
+ */
+const mattersSince = async (
+  { client, lotId, now }: Pick<LotChange, 'client' | 'lotId' | 'now'>,
+  plates: readonly string[],
+): Promise<number> => {
+  const { rows } = await client.query<{ since: Date | null }>(
+    `select min(coalesce(stay_entered_at, entered_at)) as since from visit
+     where parking_lot_id = $1 and plate = any($2::text[]) and entered_at > $3 and (exited_at is null or exited_at > $4)`,
+    [lotId, plates, new Date(now - longestStayMs), new Date(now - judgedAfterLeavingHours * 3_600_000)],
+  )
+  return Math.min(now, rows[0]!.since?.getTime() ?? now)
+}
+
 /**
  * GUE-10, BOO-20: called before a change writes guest passes, registered vehicles or bookings with these plates. When
  * everything is written, it logs which plates are authorised now, and changes the judged lot in memory.
  */
 export const noteAuthorisations = async (change: LotChange, plates: readonly string[]): Promise<void> => {
-  const { client, lotId, now } = change
-  const load = () => loadAuthorised(client, lotId, now, plates)
+  const { client, lotId } = change
+  const since = await mattersSince(change, plates)
+  const load = () => loadAuthorised(client, lotId, since, plates)
   const before = await load()
   change.ahead(async () => {
     const authorised = authorisationMoves([...new Set(plates)], before, await load())

@@ -224,7 +224,8 @@ const receiptOf = (outcome: PaymentOutcome) => ('receipt' in outcome ? outcome.r
 
 /**
  * PAY-20: stores what became of an open payment, or that one was charged after all; undefined if it was settled before, or
- * nothing is known yet. `countsFrom`: when judging knows of it (PAY-50).
+ * nothing is known yet. `countsFrom`: when judging knows of it (PAY-50). It counts for a moment at least, which ends a violation
+ * (VIO-26), though what it bought is over when it is settled.
  */
 export const settlePaymentRow = async (
   tx: Tx,
@@ -240,7 +241,7 @@ export const settlePaymentRow = async (
       settled_at = ${isFinal(state) ? new Date(now) : null},
       counts_from = ${counts}::timestamptz, counts_until = case when ${counts}::timestamptz is not null
         then greatest(paid_until, leave_by - (select violation_grace_minutes from parking_lot where id = ${payment.parking_lot_id})
-          * interval '1 minute') end,
+          * interval '1 minute', ${counts}::timestamptz + interval '1 ms') end,
       request_key = case when ${state} = 'not-charged' then null else request_key end,
       transaction_id = ${receipt?.transaction ?? null}, reference_number = ${receipt?.referenceNumber ?? null},
       authorization_code = ${receipt?.authorizationCode ?? null}, response_code = ${receipt?.responseCode ?? null},

@@ -4,7 +4,7 @@ import type { Authorisation } from '@stallwise/domain/passes/pass-change.model.t
 import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { earlyArrivalMs } from '@stallwise/domain/visitors/visitors.model.ts'
 import type { SqlClient } from '#platform/database/ask.ts'
-import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
+import { askOf, type OfLot, type WantedLot } from './wanted-lots.ts'
 
 interface AuthorisationRow {
   readonly lot: string
@@ -19,6 +19,15 @@ interface AuthorisationRow {
   readonly isPayingGuest: boolean
   readonly freeMs: number | null
 }
+
+/**
+ * SQL: as `wantedLots`, each from so much earlier on that what ended is known until the grace period after it is over, and was
+ * judged: otherwise a violation would not open if the lot is loaded meanwhile.
+ */
+const lotsSince = `(select w.lot, least(w.start, s.violations_until - interval '${maxLatenessMs} ms')
+    - coalesce(l.violation_grace_minutes, 0) * interval '1 minute' as start
+  from unnest($1::uuid[], $2::timestamptz[]) w (lot, start) left join parking_lot l on l.id = w.lot
+  left join lot_state s on s.parking_lot_id = w.lot) wanted`
 
 /**
  * GUE-10, BOO-20, PAY-50, VIO-19: the guest passes, registered vehicles, bookings and payments of a lot, and the time that staff gave
@@ -45,21 +54,21 @@ export const loadAuthorisedOf = async (
     `select lot, plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until,
        starts_at as "startsAt", null::uuid as "groupId", null::text as make, false as "isPayment",
        parking_payment_option = 'paid' as "isPayingGuest", null::float8 as "freeMs"
-     from ${wantedLots} join guest_pass on parking_lot_id = lot
+     from ${lotsSince} join guest_pass on parking_lot_id = lot
      where removed_at is null and erased_at is null and coalesce(ended_at, ends_at) > start ${ofPlates}
      union all select lot, plate, id, registered_at, until, null, null, make, false, false, null
-     from ${wantedLots} join registered_vehicle on parking_lot_id = lot
+     from ${lotsSince} join registered_vehicle on parking_lot_id = lot
      where removed_at is null and erased_at is null and (until is null or until > start) ${ofPlates}
      union all select lot, b.plate, b.id, b.starts_at, b.ends_at, null, g.parking_group_id, null, false, false, null
-     from ${wantedLots} join booking b on b.parking_lot_id = lot
+     from ${lotsSince} join booking b on b.parking_lot_id = lot
      join booking_group g on g.parking_lot_id = lot and g.id = b.booking_group_id
      where b.removed_at is null and b.erased_at is null and b.ends_at > start ${ofPlates}
      union all select lot, plate, id, counts_from, counts_until, null, null, null, true, false, null
-     from ${wantedLots} join payment on parking_lot_id = lot
+     from ${lotsSince} join payment on parking_lot_id = lot
      where plate is not null and paid_until > start and counts_until > start and counts_until > counts_from ${ofPlates}
      union all select lot, plate, id, used_at, used_at + interval '${longestStayDays} days', null, null, null, false, false,
        case reduction when 'minutes' then amount * 60000 else ${longestStayDays * 86_400_000} end
-     from ${wantedLots} join payment_validation_use on parking_lot_id = lot
+     from ${lotsSince} join payment_validation_use on parking_lot_id = lot
      where given_by = 'staff' and taken_back_at is null and plate <> ''
        and (reduction = 'minutes' or (reduction = 'percent' and amount = 100))
        and used_at > start - interval '${longestStayDays} days' ${ofPlates}
