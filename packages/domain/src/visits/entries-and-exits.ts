@@ -4,9 +4,15 @@ import type { OpenVisits } from './open-visits.ts'
 import { lastReadOf, readAgain, stayBeganAt } from './stay.rules.ts'
 import { UnendedStays } from './unended-stays.ts'
 import { begunBy, ended } from './visit-begin-end.ts'
-import { keyOfRead, type LoggedOpening } from './gate-entries.model.ts'
+import { keyOfRead, openedByHandMinutes, type LoggedOpening } from './gate-entries.model.ts'
 import type { Visit, VisitRead } from './visits.model.ts'
 import { latestEnd } from './visits.rules.ts'
+
+/** VIS-43: for how long a vehicle for which an exit was opened may stand there still. */
+const stillThereMs = openedByHandMinutes * 60_000
+
+/** VIS-45: a vehicle for which an exit was opened has passed it after this time; until then a camera inside may still see it. */
+const passesMs = 20_000
 
 /** How visits begin and end at gates, and which stays they belong to. VIS-04, VIS-05, VIS-40 to VIS-43. */
 export class EntriesAndExits {
@@ -28,6 +34,11 @@ export class EntriesAndExits {
     return new EntriesAndExits(open, this.stays.copy(), this.gates.copy())
   }
 
+  /** Whether the gates did something of which the vehicles of these subjects may be reminded. */
+  concerns(subjects: readonly string[]): boolean {
+    return this.gates.concerns(subjects) || subjects.some((subject) => this.stays.isLetOut(subject))
+  }
+
   /** VIS-42: the visits since the last call whose vehicles turned out not to have come in. */
   takeVoided(): Visit[] {
     const voided = this.#voided
@@ -38,6 +49,7 @@ export class EntriesAndExits {
   /** Adds an open visit. */
   put(visit: Visit): Visit {
     this.#open.put(visit)
+    this.stays.forgetLetOut(visit.subject)
     this.#nextEndAt = Math.min(this.#nextEndAt, latestEnd(visit))
     return visit
   }
@@ -46,10 +58,12 @@ export class EntriesAndExits {
   arrive(read: VisitRead, openVisit: Visit | undefined): Visit[] {
     if (openVisit && this.gates.isStillOutside(read, openVisit)) return this.#settleDoubt(read, openVisit)
     if (read.gate !== 'refused') return this.#enter(read, openVisit)
-    if (openVisit) return this.#seeAgain(openVisit, read.at)
-    if (this.gates.followsOther(read)) return this.#enter(read, undefined, true)
+    const hadLeft = openVisit !== undefined && this.#hadLeftInDoubt(openVisit, read)
+    if (openVisit && !hadLeft) return this.#seeAgain(openVisit, read.at)
+    const changed = hadLeft ? [this.#endMissed(openVisit, read)] : []
+    if (this.gates.followsOther(read)) return [...changed, ...this.#enter(read, undefined, true)]
     this.gates.noteTurnedAway(read)
-    return []
+    return changed
   }
 
   /** A further read of a passage at an entry, which matters only to a vehicle that is not known to have come in. */
@@ -77,6 +91,8 @@ export class EntriesAndExits {
       this.#noteOpened(read)
       return [this.stays.end(overlong, at)]
     }
+    const letOut = this.stays.letOutOf(subject, at)
+    if (letOut) return this.#leaveAtLast(read, letOut)
     const wasTurnedAway = this.gates.turnedAwayOf(subject, at) !== undefined
     if (gate === 'opened') this.stays.noteUnknownExit(at)
     this.#noteOpened(read)
@@ -97,14 +113,18 @@ export class EntriesAndExits {
     return isKnown ? this.leaveUnknown(read) : []
   }
 
-  /** VIS-41: the visit of a vehicle that was turned away and is read inside now. */
-  foundInside({ subject, at }: VisitRead): Visit[] {
+  /** VIS-41, VIS-45: the visit of a vehicle that was turned away, or let out, and is read inside now. */
+  foundInside(read: VisitRead): Visit[] {
+    const { subject, at } = read
+    const letOut = this.stays.letOutOf(subject, at)
+    if (letOut) return at - letOut.exitedAt! < passesMs ? [] : [this.#stayedOn(read, letOut)]
     const refused = this.gates.turnedAwayOf(subject, at)
     return refused ? this.#enter(refused, undefined) : []
   }
 
-  /** The visit with a read inside, which settles that its vehicle came in. */
+  /** The visit with a read inside, which settles that its vehicle came in, and does not stand at an exit. */
   readInside(visit: Visit, at: number): Visit {
+    this.gates.forgetHeld(visit.subject)
     const again = readAgain(visit, at)
     return again.entryInDoubt ? { ...again, entryInDoubt: false } : again
   }
@@ -155,12 +175,23 @@ export class EntriesAndExits {
       stayEnteredAt: goesOn ? stayBeganAt(earlier) : null,
     }
     const changed: Visit[] = []
-    if (openVisit) {
+    if (openVisit && goesOn) {
       this.#open.remove(openVisit)
-      const closed = ended(openVisit, at, 'nextEntry', eventId)
-      changed.push(goesOn ? closed : this.stays.missedExit(closed))
-    } else if (earlier) changed.push(goesOn ? this.stays.end(earlier, at) : this.stays.endMissed(earlier))
+      changed.push(ended(openVisit, at, 'nextEntry', eventId))
+    } else if (openVisit) changed.push(this.#endMissed(openVisit, read))
+    else if (earlier) changed.push(goesOn ? this.stays.end(earlier, at) : this.stays.endMissed(earlier))
     return [...changed, this.put(visit)]
+  }
+
+  /** VIS-42: whether a vehicle of which it was not certain that it came in arrives anew. */
+  #hadLeftInDoubt(visit: Visit, read: VisitRead): boolean {
+    return visit.entryInDoubt && !this.stays.goesOn(visit, read)
+  }
+
+  /** The visit whose exit was missed, as another read at an entry shows. */
+  #endMissed(visit: Visit, { at, eventId }: VisitRead): Visit {
+    this.#open.remove(visit)
+    return this.stays.missedExit(ended(visit, at, 'nextEntry', eventId))
   }
 
   /** VIS-44: the stay ends whose exit was missed, as a person says. */
@@ -169,9 +200,16 @@ export class EntriesAndExits {
     const overlong = [...this.stays.visits].find(isMeant)
     if (overlong) return [this.stays.endMissed(overlong)]
     const visit = [...this.#open.values()].find(isMeant)
-    if (!visit) return []
+    if (!visit) return this.#hadLeftWhenOpened([...this.stays.letOut].find(isMeant))
     this.#open.remove(visit)
     return [this.stays.missedExit(ended(visit, at, 'nextEntry', null))]
+  }
+
+  /** VIS-45: the vehicle left when the exit was opened for it. */
+  #hadLeftWhenOpened(letOut: Visit | undefined): Visit[] {
+    if (!letOut) return []
+    this.stays.forgetLetOut(letOut.subject)
+    return [{ ...letOut, stayEndedAt: letOut.exitedAt }]
   }
 
   /** VIS-42: the gate reads a vehicle again that was not certain to have come in with another one. */
@@ -198,11 +236,11 @@ export class EntriesAndExits {
 
   #holdUnknown(read: VisitRead, overlong: Visit | undefined): Visit[] {
     const { subject, at } = read
-    const letOut = overlong ? undefined : this.gates.takeLetOut(subject, at)
+    const letOut = overlong ? undefined : this.stays.letOutOf(subject, at)
     const visit = overlong ?? letOut
     if (!visit) return []
     this.gates.noteHeld(subject, read)
-    if (letOut) return [this.put({ ...letOut, exitedAt: null, closedBy: null, exitEventId: null })]
+    if (letOut) return [this.#stayedOn(read, letOut)]
     if (at - lastReadOf(visit) > 0) this.stays.put(readAgain(visit, at))
     return [this.stays.of(subject)!]
   }
@@ -210,8 +248,28 @@ export class EntriesAndExits {
   #letOut(visit: Visit, at: number): Visit {
     const closed = ended(visit, at, 'opened', null)
     this.#open.remove(visit)
-    this.gates.noteLetOut(closed)
+    this.gates.forgetHeld(visit.subject)
+    this.stays.noteLetOut(closed)
     return closed
+  }
+
+  /** VIS-45: a vehicle did not leave although an exit was opened for it: its visit goes on, or, after some minutes, its stay. */
+  #stayedOn(read: VisitRead, letOut: Visit): Visit {
+    const isSoon = read.at - letOut.exitedAt! <= stillThereMs
+    return this.put(
+      isSoon
+        ? { ...letOut, exitedAt: null, closedBy: null, exitEventId: null }
+        : { ...begunBy(read), stayEnteredAt: stayBeganAt(letOut) },
+    )
+  }
+
+  /** VIS-45: an exit reads a vehicle for which it was opened before: it leaves now, for which its stay is priced. */
+  #leaveAtLast(read: VisitRead, letOut: Visit): Visit[] {
+    const { at, eventId, subject } = read
+    this.stays.forgetLetOut(subject)
+    this.#noteOpened(read)
+    if (at - letOut.exitedAt! <= stillThereMs) return [{ ...letOut, stayEndedAt: at }]
+    return [ended({ ...begunBy(read), stayEnteredAt: stayBeganAt(letOut) }, at, 'exit', eventId)]
   }
 
   #noteOpened({ gate, zoneId, at, subject }: VisitRead): void {

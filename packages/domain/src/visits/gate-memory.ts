@@ -28,26 +28,22 @@ interface GateTimes {
   readonly opened: Map<string, { readonly at: number; readonly subject: string }>
   readonly turnedAway: Map<string, TurnedAway>
   readonly held: Map<string, Held>
-  readonly letOut: Map<string, Visit>
 }
 
 /** VIS-41 to VIS-43: what the gates of a lot did in the last minutes. */
 export class GateMemory {
   readonly #times: GateTimes
 
-  constructor(
-    times: GateTimes = { opened: new Map(), turnedAway: new Map(), held: new Map(), letOut: new Map() },
-  ) {
+  constructor(times: GateTimes = { opened: new Map(), turnedAway: new Map(), held: new Map() }) {
     this.#times = times
   }
 
   copy(): GateMemory {
-    const { opened, turnedAway, held, letOut } = this.#times
+    const { opened, turnedAway, held } = this.#times
     return new GateMemory({
       opened: new Map(opened),
       turnedAway: new Map(turnedAway),
       held: new Map(held),
-      letOut: new Map(letOut),
     })
   }
 
@@ -115,6 +111,16 @@ export class GateMemory {
     this.#times.held.set(subject, { zoneId, subject, at, keys })
   }
 
+  /** VIS-45: whether an exit held a vehicle that was read nowhere else since. */
+  isHeld(subject: string): boolean {
+    return this.#times.held.has(subject)
+  }
+
+  /** VIS-45: a vehicle that an exit held does not stand there any more. */
+  forgetHeld(subject: string): void {
+    this.#times.held.delete(subject)
+  }
+
   /** VIS-43: the vehicle that an exit of these zones held last, or the one of `of`. */
   heldAt(zoneIds: readonly string[], at: number, of: string | null): string | undefined {
     const found = [...this.#times.held.values()]
@@ -124,31 +130,17 @@ export class GateMemory {
     return found[0]?.subject
   }
 
-  noteLetOut(visit: Visit): void {
-    this.#times.letOut.set(visit.subject, visit)
-    this.#times.held.delete(visit.subject)
-  }
-
-  /** VIS-43: the visit of a vehicle that an exit reads again although a gate had been opened for it. */
-  takeLetOut(subject: string, at: number): Visit | undefined {
-    const visit = this.#times.letOut.get(subject)
-    if (!visit) return undefined
-    this.#times.letOut.delete(subject)
-    return at - visit.exitedAt! <= openedByHandMs ? visit : undefined
-  }
-
   /** Whether it remembers a vehicle. */
   concerns(subjects: readonly string[]): boolean {
-    const { turnedAway, held, letOut } = this.#times
-    return subjects.some((subject) => turnedAway.has(subject) || letOut.has(subject) || held.has(subject))
+    const { turnedAway, held } = this.#times
+    return subjects.some((subject) => turnedAway.has(subject) || held.has(subject))
   }
 
   forgetBefore(at: number): void {
-    const { opened, turnedAway, held, letOut } = this.#times
+    const { opened, turnedAway, held } = this.#times
     for (const [zoneId, last] of opened) if (last.at < at) opened.delete(zoneId)
     for (const [subject, { read }] of turnedAway) if (read.at < at) turnedAway.delete(subject)
     for (const [subject, last] of held) if (last.at < at) held.delete(subject)
-    for (const [subject, visit] of letOut) if (visit.exitedAt! < at) letOut.delete(subject)
   }
 
   #keysOf(subject: string): readonly string[] {

@@ -39,6 +39,25 @@ export const hasUnendedStay = (visit: Visit, at: number, missedAt?: number | nul
   )
 }
 
+/**
+ * VIS-45: for how long a vehicle for which an exit was opened, without a read that showed it leave, may turn out to have stayed:
+ * as long as the visit of a vehicle without a pass.
+ */
+export const letOutMs = 48 * 60 * minuteMs
+
+/** VIS-45: whether a vehicle may not have left although a gate was opened for it before a time. */
+export const mayBeThereStill = ({ closedBy, stayEndedAt, exitedAt }: Visit, at: number): boolean =>
+  closedBy === 'opened' && stayEndedAt === null && exitedAt! < at && at - exitedAt! <= letOutMs
+
+/** VIS-45: those of visits whose vehicles may be there still at a time: nothing else was read of them as far as is known. */
+const letOutVisits = (visits: readonly Visit[], at: number): Visit[] => {
+  const letOut = visits.filter((visit) => mayBeThereStill(visit, at))
+  const entries = entriesOf(visits, new Set(letOut.map(({ subject }) => subject)))
+  return letOut.filter(({ subject, exitedAt }) =>
+    entries.get(subject)!.every((enteredAt) => enteredAt <= exitedAt! || enteredAt >= at),
+  )
+}
+
 /** When vehicles entered, by their subjects. */
 const entriesOf = (
   visits: readonly Visit[],
@@ -50,7 +69,7 @@ const entriesOf = (
   return entries
 }
 
-/** VIS-40: those of visits that ended by themselves before a time, and whose stays go on then. */
+/** VIS-40, VIS-45: those of visits that ended by themselves, or with an opening, before a time, and whose stays go on or may go on then. */
 export const unendedStays = (
   visits: readonly Visit[],
   at: number,
@@ -67,7 +86,10 @@ export const unendedStays = (
     return known.length > 0 ? Math.min(...known) : visit.stayEndedAt!
   }
   const goesOn = new Set(missed.filter((visit) => missedAt(visit) >= at))
-  return visits.filter((visit) => (visit.exitMissed ? goesOn.has(visit) : hasUnendedStay(visit, at)))
+  return [
+    ...visits.filter((visit) => (visit.exitMissed ? goesOn.has(visit) : hasUnendedStay(visit, at))),
+    ...letOutVisits(visits, at),
+  ]
 }
 
 /**

@@ -1,5 +1,12 @@
 import { ended } from './visit-begin-end.ts'
-import { goesOnWithStay, lastReadOf, longestStayMs, stayBeganAt } from './stay.rules.ts'
+import {
+  goesOnWithStay,
+  lastReadOf,
+  letOutMs,
+  longestStayMs,
+  mayBeThereStill,
+  stayBeganAt,
+} from './stay.rules.ts'
 import type { Visit, VisitRead } from './visits.model.ts'
 
 /** What is known of how vehicles leave a lot. */
@@ -15,12 +22,16 @@ export const closedWays: WaysOut = { isExitOpen: false, unknownExits: [] }
 
 /** VIS-40: the stays of vehicles whose visits ended by themselves, and when vehicles can have left unread. */
 export class UnendedStays {
-  readonly #overlong: Map<string, Visit>
+  readonly #overlong = new Map<string, Visit>()
+  /** VIS-45: of vehicles for which an exit was opened, and of which nothing was read since. */
+  readonly #letOut = new Map<string, Visit>()
   readonly #isExitOpen: boolean
   #unknownExits: number[]
 
-  constructor(overlong: Iterable<Visit> = [], { isExitOpen, unknownExits }: WaysOut = closedWays) {
-    this.#overlong = new Map([...overlong].map((visit) => [visit.subject, visit]))
+  /** `unended`: visits that ended by themselves, or with an opening. */
+  constructor(unended: Iterable<Visit> = [], { isExitOpen, unknownExits }: WaysOut = closedWays) {
+    for (const visit of unended)
+      (visit.closedBy === 'opened' ? this.#letOut : this.#overlong).set(visit.subject, visit)
     this.#isExitOpen = isExitOpen
     this.#unknownExits = [...unknownExits]
   }
@@ -29,13 +40,19 @@ export class UnendedStays {
     return this.#overlong.values()
   }
 
+  /** VIS-45: the visits that ended with an opening, and whose vehicles may be there still. */
+  get letOut(): IterableIterator<Visit> {
+    return this.#letOut.values()
+  }
+
   get unknownExits(): readonly number[] {
     return this.#unknownExits
   }
 
   copy(): UnendedStays {
     const unknownExits = this.#unknownExits
-    return new UnendedStays(this.#overlong.values(), { isExitOpen: this.#isExitOpen, unknownExits })
+    const unended = [...this.#overlong.values(), ...this.#letOut.values()]
+    return new UnendedStays(unended, { isExitOpen: this.#isExitOpen, unknownExits })
   }
 
   of(subject: string): Visit | undefined {
@@ -44,6 +61,26 @@ export class UnendedStays {
 
   put(visit: Visit): void {
     this.#overlong.set(visit.subject, visit)
+  }
+
+  /** VIS-45: an exit was opened for the vehicle of a visit, which ended with that. */
+  noteLetOut(visit: Visit): void {
+    this.#letOut.set(visit.subject, visit)
+  }
+
+  /** VIS-45: the visit of a vehicle that is read, although an exit had been opened for it, and did not enter since. */
+  letOutOf(subject: string, at: number): Visit | undefined {
+    const visit = this.#letOut.get(subject)
+    return visit && mayBeThereStill(visit, at) ? visit : undefined
+  }
+
+  isLetOut(subject: string): boolean {
+    return this.#letOut.has(subject)
+  }
+
+  /** It is known where the vehicle is. */
+  forgetLetOut(subject: string): void {
+    this.#letOut.delete(subject)
   }
 
   noteUnknownExit(at: number): void {
@@ -99,6 +136,8 @@ export class UnendedStays {
 
   /** Discards unknown exits that no stay needs: all before a time but the last. */
   forgetBefore(at: number): void {
+    for (const [subject, { exitedAt }] of this.#letOut)
+      if (exitedAt! + letOutMs < at) this.#letOut.delete(subject)
     const first = this.#unknownExits.findIndex((exitAt) => exitAt >= at)
     const place = first < 0 ? this.#unknownExits.length : first
     if (place > 1) this.#unknownExits = this.#unknownExits.slice(place - 1)

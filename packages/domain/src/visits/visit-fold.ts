@@ -58,9 +58,10 @@ export class VisitFold {
     return copy
   }
 
-  /** VIS-40: the visits that ended by themselves and whose stay goes on. */
-  get overlong(): IterableIterator<Visit> {
-    return this.#gates.stays.visits
+  /** VIS-40, VIS-45: the visits that ended by themselves, or with an opening, and whose stay goes on or may go on. */
+  get overlong(): readonly Visit[] {
+    const { visits, letOut } = this.#gates.stays
+    return [...visits, ...letOut]
   }
 
   /** VIS-40: when exits opened without the read of a known vehicle. */
@@ -168,7 +169,7 @@ export class VisitFold {
   canReplace(visit: Visit, corrected: Visit): boolean {
     return (
       this.#claims.isEmpty &&
-      !this.#gates.gates.concerns([visit.subject, corrected.subject]) &&
+      !this.#gates.concerns([visit.subject, corrected.subject]) &&
       this.#open.isAlone(visit, corrected)
     )
   }
@@ -254,6 +255,7 @@ export class VisitFold {
 
   #moved(read: VisitRead, openVisit: Visit): Visit {
     const [withPlate = openVisit] = this.#completePlate(read, openVisit)
+    const wasHeld = this.#gates.gates.isHeld(openVisit.subject)
     const visit = this.#gates.readInside(withPlate, read.at)
     const { at, eventId, deviceId, zoneId } = read
     const last: Pick<VisitMove, 'zoneId' | 'deviceId'> = visit.moves.at(-1) ?? {
@@ -261,7 +263,8 @@ export class VisitFold {
       deviceId: '',
     }
     const isSamePlace = zoneId === null ? last.deviceId === deviceId : last.zoneId === zoneId
-    return isSamePlace
+    // VIS-45: one that an exit held came back.
+    return isSamePlace && !wasHeld
       ? visit
       : { ...visit, moves: [...visit.moves.slice(0, maxMoves - 1), { at, eventId, deviceId, zoneId }] }
   }

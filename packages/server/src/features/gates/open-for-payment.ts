@@ -11,6 +11,11 @@ interface HeldRow {
   readonly device_name: string
 }
 
+/** VIS-45: since an exit read the vehicle of a decision, it was read inside, or at an entry. */
+const wentBack = (lotId: string, visitIds: readonly string[]) => sql`exists (select from visit v
+  where v.parking_lot_id = ${lotId} and v.id = any(${[...visitIds]}::uuid[])
+    and greatest(v.entered_at, to_timestamp((v.moves -> -1 ->> 'at')::float8 / 1000)) > gate_decision.read_at)`
+
 /** GAT-58: opens the gates where a vehicle was held last that owes nothing now; `visitIds` are those of its stay. */
 export const openForPayment = (
   parts: GateParts,
@@ -26,7 +31,7 @@ export const openForPayment = (
       where parking_lot_id = ${lotId} and id = (select id from gate_decision
         where parking_lot_id = ${lotId} and cause = 'unpaid' and visit_id = any(${[...visitIds]}::uuid[])
           and greatest(decided_at, last_read_at) > ${since}
-        order by decided_at desc limit 1) and cause = 'unpaid'
+        order by decided_at desc limit 1) and cause = 'unpaid' and not ${wentBack(lotId, visitIds)}
       returning id, zone_id, device_name`.execute(tx)
     if (rows.length === 0) return []
     const zones = await findGateZones(tx, lotId, [...new Set(rows.map((row) => row.zone_id))])

@@ -2,7 +2,7 @@ import { maxAheadMs } from '@stallwise/domain/ingest/acceptance.rules.ts'
 import type { LotWindow } from '@stallwise/domain/judging/lot-window.ts'
 import type { LoggedRead } from '@stallwise/domain/judging/logged-event.ts'
 import { slotMs } from '@stallwise/domain/time/slots.ts'
-import { hasUnendedStay, longestStayMs } from '@stallwise/domain/visits/stay.rules.ts'
+import { hasUnendedStay, letOutMs, longestStayMs } from '@stallwise/domain/visits/stay.rules.ts'
 import { keyOfRead } from '@stallwise/domain/visits/gate-entries.model.ts'
 import type { SeenVehicle, StayOfVisit, Visit } from '@stallwise/domain/visits/visits.model.ts'
 import { msOrNull } from '@stallwise/domain/time/instants.ts'
@@ -158,6 +158,22 @@ const loadOverlong = async (client: SqlClient, lots: readonly WantedLot[]): Prom
       .map(visitOf)
 }
 
+const subjectOf = (visit: string) => `coalesce(${visit}.subject, ${visit}.passholder_id::text, ${visit}.plate)`
+
+/** VIS-45: the visits of vehicles for which an exit was opened before a time, and which did not enter since. */
+const loadLetOut = async (client: SqlClient, lots: readonly WantedLot[]): Promise<OfLot<Visit[]>> => {
+  const rowsOf = await askOf<VisitOfLot>(
+    client,
+    lots,
+    `select lot, v.* from ${wantedLots} join visit v on v.parking_lot_id = lot and v.exited_at < start
+       and v.exited_at >= start - interval '${letOutMs} ms'
+     where v.closed_by = 'opened' and v.stay_ended_at is null and not exists (select from visit n
+       where n.parking_lot_id = lot and n.entered_at > v.exited_at and n.entered_at < start
+         and ${subjectOf('n')} = ${subjectOf('v')})`,
+  )
+  return (lotId) => rowsOf(lotId).map(visitOf)
+}
+
 const loadReportedBefore = async (
   client: SqlClient,
   lots: readonly WantedLot[],
@@ -211,14 +227,15 @@ export const loadWindows = async (
   client: SqlClient,
   lots: readonly WantedLot[],
 ): Promise<OfLot<Pick<LotWindow, 'visits' | 'overlong' | 'reportedBefore'>>> => {
-  const [visits, overlong, reportedBefore] = await Promise.all([
+  const [visits, overlong, letOut, reportedBefore] = await Promise.all([
     loadVisits(client, lots),
     loadOverlong(client, lots),
+    loadLetOut(client, lots),
     loadReportedBefore(client, lots),
   ])
   return (lotId) => ({
     visits: visits(lotId),
-    overlong: overlong(lotId),
+    overlong: [...overlong(lotId), ...letOut(lotId)],
     reportedBefore: reportedBefore(lotId),
   })
 }

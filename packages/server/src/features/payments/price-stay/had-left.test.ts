@@ -122,6 +122,27 @@ describe('VIS-44: staff say that a vehicle had left', () => {
     expect(await leaveCents(plate)).toBe(anHour)
   })
 
+  test('VIS-45: by now, of one that had paid while an exit held it, and is held without an entry since', async () => {
+    const plate = 'BACK73'
+    await lot.drive('camera-in', plate)
+    await later(50)
+    expect(await exit(plate)).toBe(`held unpaid ${anHour}`)
+    expect(codeOf(await lot.pay(plate, null))).toBe('200 approved')
+    await expect.poll(async () => (await answer(plate)).visit).toBe(null)
+    await later(10)
+    await replayAgrees()
+    await later(5 * 60)
+    expect(await exit(plate)).toBe(`held unpaid ${5 * anHour}`)
+    await replayAgrees()
+    lot.clock.now += 16_000
+    expect((await say(plate)).json()).toMatchObject({ visit: null, enteredAt: null })
+    expect(await exit(plate)).toBe('opens nothingDue')
+    await replayAgrees()
+    lot.app.services.lots.clear()
+    await later(60)
+    expect(await exit(plate)).toBe('opens nothingDue')
+  })
+
   test('of a stay whose visit had ended by itself', async () => {
     const plate = 'LONG73'
     await lot.drive('camera-in', plate)
