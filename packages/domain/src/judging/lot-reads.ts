@@ -143,7 +143,8 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent, asOf: number): VisitRe
   const isGate = read.passage === 'entry' || read.passage === 'exit'
   if (!equal || corrected || !isGate || read.zoneId === null) return read
   const fits = fitsOf(facts, read, equal, asOf)
-  return fits.length === 0 ? read : { ...read, fits }
+  const mayBe = equal.map((fit) => fit.plate)
+  return fits.length === 0 ? { ...read, mayBe } : { ...read, mayBe, fits }
 }
 
 /** VIS-11: an unknown tag, or a read from the next lane, is not a passage. */

@@ -19,7 +19,7 @@ export const isAfter = (last: VisitRead | undefined, read: VisitRead): boolean =
 export const withGate = (read: VisitRead, gate: GateOutcome): VisitRead => ({ ...read, gate })
 
 /** VIO-70: a read whose vehicle a person corrected. */
-export const readAs = ({ fits: _, ...read }: VisitRead, vehicle: VisitVehicle): VisitRead => ({
+export const readAs = ({ fits: _, mayBe: __, ...read }: VisitRead, vehicle: VisitVehicle): VisitRead => ({
   ...read,
   ...vehicle,
 })

@@ -80,6 +80,8 @@ export interface VisitRead {
   readonly authorised?: readonly Authorisation[]
   /** VIS-34: the same read as that of each passholder whose plate fits it equally; absent if none does, or one was chosen. */
   readonly fits?: readonly VisitRead[]
+  /** VEH-12: the known plates that fit it equally; absent if none does, or one was chosen. */
+  readonly mayBe?: readonly string[]
   /** VIS-41: what the gates of its zone did, if they decided about it. */
   readonly gate?: GateOutcome
   /** VIS-43: of `gateOpened`. */

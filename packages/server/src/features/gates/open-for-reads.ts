@@ -18,14 +18,27 @@ type LotArrival = Parameters<OnArrivals>[1][number]
 /** A vehicle at a gate, whether its group is full, and what it owes. */
 type ArrivalAtGate = Arrival & ExitDue & { readonly isFull: boolean }
 
-/** The plates that a read may be of: a tag is of any of its passholder's. */
-const platesOf = ({ plates }: LotFacts, { plate, passholderId }: VisitRead): string[] => {
-  if (plate !== null) return [plate]
+/** The plates that a read may be of: a tag is of any of its passholder's; VEH-12: one that several fit equally, of each of these. */
+const platesOf = ({ plates }: LotFacts, { plate, passholderId, mayBe = [] }: VisitRead): string[] => {
+  if (plate !== null) return [plate, ...mayBe]
   return [...plates].flatMap(([known, owner]) => (owner.passholderId === passholderId ? [known] : []))
 }
 
 const isAuthorised = (facts: LotFacts, { read, receivedAt }: Arrival): boolean =>
   facts.authorised.size > 0 && isAnyAuthorised(facts, platesOf(facts, read), Math.min(read.at, receivedAt))
+
+/** GAT-52: the passholders to whom a vehicle that was read may belong; one that several plates fit equally to each of theirs. */
+const passholdersOf = ({ plates }: LotFacts, { passholderId, mayBe = [] }: VisitRead): string[] =>
+  passholderId === null
+    ? mayBe.flatMap((plate) => plates.get(plate)?.passholderId ?? [])
+    : [passholderId]
+
+/** GAT-52: the pass of a vehicle, of several that it may have one that lets it in. */
+const passOf = (facts: LotFacts, passes: readonly PassRow[], read: VisitRead): PassRow | undefined => {
+  const own = passholdersOf(facts, read)
+  const known = passes.filter(({ id }) => own.includes(id))
+  return known.find((pass) => isPassValid(pass, facts, read.at)) ?? known[0]
+}
 
 const vehicleOf = (
   arrival: ArrivalAtGate,
@@ -70,12 +83,12 @@ const readsAtGates = async (
 ): Promise<ReadAtGate[]> => {
   const { lotId } = facts
   const [passes, overlong] = await Promise.all([
-    findPasses(tx, lotId, idsAmong(arrivals.map(({ read }) => read.passholderId))),
+    findPasses(tx, lotId, idsAmong(arrivals.flatMap(({ read }) => passholdersOf(facts, read)))),
     findOverlong(tx, lotId, arrivals),
   ])
   return arrivals.map((arrival) => {
     const { read, visit, receivedAt, signs, isRepeat, owed } = arrival
-    const pass = passes.find(({ id }) => id === read.passholderId)
+    const pass = passOf(facts, passes, read)
     const known = arrival.visitId ?? overlong.get(read.plate ?? '') ?? null
     const ended = visit ? visitIdOf(lotId, visit) : known
     return {

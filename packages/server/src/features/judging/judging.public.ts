@@ -17,11 +17,12 @@ export { resolveSensorErrors, restartSensors, startSilenceTimers } from './place
 export { loadAuthorised } from './load/authorised.store.ts'
 export {
   storeCoverOfLaterPass,
+  listCoverOfEqualFits,
   listCoveredTime,
   platesWithStays,
   updateCoveredTime,
 } from './load/covered-time.store.ts'
-export { loadGates } from './load/gate-devices.store.ts'
+export { loadChangesOfPlate, loadGates } from './load/gate-devices.store.ts'
 export { loadLotFacts } from './load/judging.store.ts'
 export { loadVisit, seenOf, stayOf, visitIsFromLog } from './load/lot-window.store.ts'
 export { loadViolation, loadViolationsOfVisit } from './load/violations.store.ts'

@@ -26,5 +26,8 @@ export const movePaymentsOfVisit = async ({
       and o.state in ${openStates})`.execute(tx)
   if (rows.length > 0) throw new Refusal('payment-in-progress')
   await sql`update payment set plate = ${after} where ${ofVisit}`.execute(tx)
+  // PAY-128: what was paid for a look-alike and counted for the visit stays counted for it.
+  await sql`update payment set counted_plate = ${after} where parking_lot_id = ${lotId}
+    and counted_visit_id = ${visitId} and counted_plate = ${before}`.execute(tx)
   await moveUsesOfVisit(tx, lotId, { visitId, before, after })
 }

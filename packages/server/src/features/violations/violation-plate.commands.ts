@@ -14,6 +14,7 @@ import {
 } from '@stallwise/domain/visits/plate-correction.ts'
 import {
   changeLot,
+  loadChangesOfPlate,
   storeCoverOfLaterPass,
   loadViolationsOfVisit,
   loadVisit,
@@ -75,16 +76,23 @@ const applyToVisit = async (
     )
 }
 
-/** VIO-70, PAY-17: the vehicle with a plate as it came in: without a pass to which the plate was added later. */
+/**
+ * VIO-70, PAY-17: the vehicle with a plate as it came in: with the pass that the plate had then, though it was moved since, and
+ * without one to which it was added later.
+ */
 const vehicleAtEntry = async (
-  { tx, lotId }: LotChange,
-  facts: Parameters<typeof vehicleWith>[0],
+  { tx, client, lotId }: LotChange,
+  current: Parameters<typeof vehicleWith>[0],
   plate: string,
   enteredAt: number,
 ): Promise<VisitVehicle> => {
   const joined = await storeCoverOfLaterPass(tx, lotId, plate, enteredAt)
+  // Judging forgets who had a plate when no read of that time is accepted any more.
+  const passChanges = await loadChangesOfPlate(client, lotId, plate, enteredAt)
+  const facts = { ...current, passChanges }
   const vehicle = vehicleWith(facts, plate, { at: enteredAt })
-  const hasNoPass = joined !== null && vehicle.passholderId === joined
+  const isLogged = passChanges.some(({ plates }) => plates.some(({ seen }) => seen === plate))
+  const hasNoPass = !isLogged && joined !== null && vehicle.passholderId === joined
   return hasNoPass ? vehicleWith(facts, plate, { at: enteredAt, hasNoPass }) : vehicle
 }
 

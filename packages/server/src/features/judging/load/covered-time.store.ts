@@ -1,5 +1,6 @@
 import { coveredAfter, type FreePeriod } from '@stallwise/domain/payments/covered-time.ts'
 import type { TimeSpan } from '@stallwise/domain/pricing/quote.model.ts'
+import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Tx } from '#platform/database/database.ts'
@@ -143,6 +144,32 @@ export const listCoveredTime = async (tx: Tx, lotId: string, plate: string): Pro
     where parking_lot_id = ${lotId} and plate = ${plate}
     union all ${coverNotStored(lotId, plate)}`.execute(tx)
   return rows.map(spanOf)
+}
+
+/**
+ * VEH-12, PAY-17: when several plates that look like one are free of charge by which its vehicle came in, because none of them
+ * could be chosen; nothing if fewer than two were then.
+ */
+export const listCoverOfEqualFits = async (
+  tx: Tx,
+  lotId: string,
+  { plate, begin }: { readonly plate: string; readonly begin: number },
+): Promise<TimeSpan[]> => {
+  const similar = [...new Set(lookAlikesOf(plate))]
+  if (similar.length === 0) return []
+  const { rows } = await sql<{ plate: string; beforeMinutes: number }>`
+    select p.plate, l.cover_before_minutes as "beforeMinutes" from parking_lot l cross join lateral (
+      select plate from passholder_plate
+        where parking_lot_id = ${lotId} and plate = any(${similar}::text[]) and removed_at is null
+      union select plate from covered_time where parking_lot_id = ${lotId} and plate = any(${similar}::text[])) p
+    where l.id = ${lotId}`.execute(tx)
+  if (rows.length < 2) return []
+  const spans: TimeSpan[][] = []
+  for (const row of rows) spans.push(await listCoveredTime(tx, lotId, row.plate))
+  // What it is free of charge by was made after the time from which on it covers.
+  const madeBy = begin - rows[0]!.beforeMinutes * 60_000
+  const known = spans.filter((ofPlate) => ofPlate.some(({ from, to }) => from <= madeBy && begin < to))
+  return known.length < 2 ? [] : known.flat()
 }
 
 /**

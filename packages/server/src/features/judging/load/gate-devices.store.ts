@@ -4,6 +4,7 @@ import { keyOfRead, type GateEntry } from '@stallwise/domain/visits/gate-entries
 import type { VisitVehicle } from '@stallwise/domain/visits/plate-correction.ts'
 import type { VisitCamera, VisitReader } from '@stallwise/domain/visits/visits.model.ts'
 import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
+import type { PoolClient } from 'pg'
 import type { SqlClient } from '#platform/database/ask.ts'
 import type { AntennaRow } from '#platform/database/tables.devices.ts'
 import type { RowOf } from '#platform/database/tables.ts'
@@ -156,6 +157,23 @@ export const loadPassChanges = async (
      where kind = 'passes-changed' order by lot_version, ordinal`,
   )
   return (lotId) => rowsOf(lotId).map(({ detail }) => detail)
+}
+
+/** PAS-30: the logged changes since a time of who has a plate, and of what authorises it, however long ago that is. */
+export const loadChangesOfPlate = async (
+  client: PoolClient,
+  lotId: string,
+  plate: string,
+  since: number,
+): Promise<LotFacts['passChanges']> => {
+  const { rows } = await client.query<{ detail: LotFacts['passChanges'][number] }>(
+    `select detail from lot_log where parking_lot_id = $1 and at >= $2 and kind = 'passes-changed'
+       and (detail -> 'plates' @> jsonb_build_array(jsonb_build_object('seen', $3::text))
+         or detail -> 'authorised' @> jsonb_build_array(jsonb_build_object('plate', $3::text)))
+     order by lot_version, ordinal`,
+    [lotId, new Date(since), plate],
+  )
+  return rows.map(({ detail }) => detail)
 }
 
 interface LogDetails {

@@ -5,8 +5,9 @@ import {
   type SessionPrices,
 } from '@stallwise/domain/payments/plate-account.ts'
 import { joinedSpans, plateSessionOf, type PlateSession } from '@stallwise/domain/payments/plate-session.ts'
+import type { TimeSpan } from '@stallwise/domain/pricing/quote.model.ts'
 import type { PriceTax } from '@stallwise/domain/pricing/rate-plan.model.ts'
-import { listCoveredTime } from '#features/judging/judging.public.ts'
+import { listCoveredTime, listCoverOfEqualFits } from '#features/judging/judging.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { loadPrices, type PayLot } from '../parking-session/parking-session.store.ts'
 import { loadReductions, type SessionReductions } from '../parking-session/session-reductions.ts'
@@ -33,18 +34,22 @@ interface AccountRequest {
   readonly typed?: TypedCode | undefined
   /** PAY-128: plates whose payments count too. */
   readonly lookAlikes?: readonly string[] | undefined
+  /** VEH-12: time that is free of charge by plates which its vehicle may have. */
+  readonly alsoCovered?: readonly TimeSpan[]
 }
+
+type AskedAccount = Omit<AccountRequest, 'lookAlikes' | 'alsoCovered'> & { readonly isAtExit?: boolean }
 
 const accountOf = async (
   tx: Tx,
   lot: PayLot,
   of: PlateInLot,
-  { now, typed = noCode, lookAlikes }: AccountRequest,
+  { now, typed = noCode, lookAlikes, alsoCovered = [] }: AccountRequest,
 ): Promise<PricedPlate> => {
   const { plate, stay } = of
   const since = Math.min(now, stay?.begin ?? now)
   const payments = await listPlatePayments(tx, lot.id, plate, since, lookAlikes)
-  const covered = joinedSpans(await listCoveredTime(tx, lot.id, plate))
+  const covered = joinedSpans([...(await listCoveredTime(tx, lot.id, plate)), ...alsoCovered])
   const facts = { stay, covered, payments, exitGraceMinutes: lot.exitGraceMinutes }
   const session = plateSessionOf(facts, now)
   const reductions = await loadReductions(tx, { ...of, lotId: lot.id, session, typed, now })
@@ -68,11 +73,15 @@ export const loadAccount = async (
   tx: Tx,
   lot: PayLot,
   of: PlateInLot,
-  { isAtExit = false, ...request }: Omit<AccountRequest, 'lookAlikes'> & { readonly isAtExit?: boolean },
+  { isAtExit = false, ...asked }: AskedAccount,
 ): Promise<PricedPlate> => {
   const { plate, stay } = of
-  const own = await accountOf(tx, lot, of, request)
-  if (!stay || own.account.state !== 'due') return own
+  const first = await accountOf(tx, lot, of, asked)
+  if (!stay || first.account.state !== 'due') return first
+  const alsoCovered = stay.hadPass ? [] : await listCoverOfEqualFits(tx, lot.id, { plate, begin: stay.begin })
+  const request = { ...asked, alsoCovered }
+  const own = alsoCovered.length === 0 ? first : await accountOf(tx, lot, of, request)
+  if (own.account.state !== 'due') return own
   const lookAlikes = await findPaidLookAlikes(tx, lot.id, { plate, begin: stay.begin }, isAtExit)
   return lookAlikes ? accountOf(tx, lot, of, { ...request, lookAlikes }) : own
 }

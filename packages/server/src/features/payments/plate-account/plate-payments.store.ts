@@ -12,6 +12,15 @@ interface PaymentOfPlateRow extends Pick<RowOf<'payment'>, 'id' | 'leave_by' | '
 }
 
 /**
+ * PAY-128: it was paid for a look-alike and counted for an earlier stay in which it was made: it paid for a part of that, and not
+ * for time after it.
+ */
+const wasPartOfEarlierStay = (since: number) => sql`(p.counted_visit_id is not null
+  and p.created_at < ${new Date(since)}
+  and exists (select from visit v where v.parking_lot_id = p.parking_lot_id and v.id = p.counted_visit_id
+    and coalesce(v.stay_entered_at, v.entered_at) <= p.created_at))`
+
+/**
  * PAY-11: the approved payments of a plate that are not refunded in full: those that were made since a time (milliseconds since
  * 1970 UTC) or let its vehicle stay until then, and the earlier ones of paid time that runs.
  */
@@ -30,7 +39,7 @@ export const listPlatePayments = async (
       left join lateral (select sum(f.cents) as cents, sum(f.cents) filter (where f.ends_paid_time) as ended_cents,
           sum(f.tax_cents) filter (where f.ends_paid_time) as ended_tax_cents from payment_refund f
         where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id and f.state = 'approved') r on true
-      where p.parking_lot_id = ${lotId} and p.state = 'approved'
+      where p.parking_lot_id = ${lotId} and p.state = 'approved' and not ${wasPartOfEarlierStay(since)}
         and ((p.plate = ${plate} and p.counted_plate is null) or p.counted_plate = ${plate}
           or (p.plate = any(${[...lookAlikes]}::text[]) and p.counted_plate is null and p.visit_id is null
             and p.entered_at is null)))

@@ -19,6 +19,11 @@ export const ofDrivers: Record<string, Step> = {
     await read(timeline, { at: 'in', name: name! })
     await timeline.lot.settle()
   },
+  /** The read of its entry arrives so many minutes late. */
+  'late-in': async (timeline, name, minutes) => {
+    await read(timeline, { at: 'in', name: name!, minutes: Number(minutes) })
+    await timeline.lot.settle()
+  },
   arrives: async (timeline, name) => {
     await read(timeline, { at: 'in', name: name! })
     return timeline.lot.decisionAt('entry')

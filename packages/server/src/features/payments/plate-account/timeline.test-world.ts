@@ -5,6 +5,7 @@ import { startTimelineLot, type TimelineLot } from './timeline-lot.test-world.ts
 import { ofDays } from './timeline-of-days.test-world.ts'
 import { ofDrivers } from './timeline-of-drivers.test-world.ts'
 import { ofPass } from './timeline-of-pass.test-world.ts'
+import { ofRights } from './timeline-of-rights.test-world.ts'
 import { ofStaff } from './timeline-of-staff.test-world.ts'
 import { shown } from './timeline-shown.test-world.ts'
 import { lasts, platesOf, type Timeline } from './timeline-step.test-world.ts'
@@ -14,7 +15,7 @@ const pass = async ({ lot }: Timeline, [, many, unit]: RegExpExecArray) => {
   await lot.fire()
 }
 
-const steps = { ...ofDays, ...ofDrivers, ...ofStaff, ...ofPass, ...shown }
+const steps = { ...ofDays, ...ofDrivers, ...ofStaff, ...ofPass, ...ofRights, ...shown }
 
 /** The names of vehicles in a timeline, with their look-alikes. */
 const vehiclesIn = (text: string): string[] => [...new Set(text.match(/\b[A-Z][~^]?(?=[\s;]|$)/g) ?? [])]

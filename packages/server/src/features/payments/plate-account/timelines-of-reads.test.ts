@@ -17,7 +17,7 @@ describe('VIS-30, VIS-41: reads inside of honest drivers', () => {
     ],
     [
       'of one that an exit held',
-      'in A; +50m; exit A = held 339; +5m; drives-inside A; inside A; pay A = 339; outside A; +2m; exit A = opens paid',
+      'in A; +50m; exit A = held 339; +5m; drives-inside A; pay A = 339; inside A; +2m; inside A; exit A = opens paid; outside A',
     ],
     [
       'of one that was there before an exit stood open',
@@ -60,11 +60,6 @@ describe('VIS-41, VIS-42, VIO-15: reads inside of others', () => {
       'of one that drove away and came back unread',
       'in A; +50m; pay A = 339; exit A = opens paid; +1m; drives-inside A; outside A; due A = 0',
     ],
-    // A rule in doubt (VIS-43): it was seen inside, and owes nothing any more.
-    [
-      'of one that an exit was opened for',
-      'in A; +50m; exit A = held 339; open-by-hand exit; outside A; +2m; drives-inside A; outside A; due A = 0; exit A = opens nothingDue',
-    ],
     [
       'of one that looks like it do not keep its stay',
       'no-gate exit; in A; +60m; drives-inside A~; +70m; in A; +1m; due A = 339',
@@ -86,10 +81,21 @@ describe('VEH-02, VEH-12, VIS-06: passes whose plates look alike', () => {
       'of which two fit: the one that is inside leaves',
       'multi 4 4; join A~; join A^; in A~; +1h; exit A = opens exit; outside A~',
     ],
-    // A rule in doubt (VEH-12): whichever of the two it is, it may enter.
     [
-      'of which two fit: neither is chosen at the entry',
-      `${gated}; multi 4 4; join A~; join A^; arrives A = closed unknown; outside A`,
+      'of which two fit: neither is chosen at the entry, and whichever it is, it may enter and owes nothing',
+      `${gated}; multi 4 4; join A~; join A^; arrives A = opens pass; inside A; outside A~; +3h; due A = 0; exit A = opens exit; outside A`,
+    ],
+    [
+      'and those of guests',
+      `${gated}; guest A~ 240; guest A^ 240; arrives A = opens authorised; inside A; +3h; due A = 0; exit A = opens exit; outside A`,
+    ],
+    [
+      'of which one has ended',
+      `${gated}; guest A~ 60; guest A^ 240; +70m; arrives A = opens authorised; outside A; inside A^`,
+    ],
+    [
+      'two of which join while a visitor is inside that looks like both',
+      'multi 4 4; in A; +50m; join A~; join A^; +3h; due A = 1356; exit A = held 1356',
     ],
     [
       'of which one looks like a visitor inside, and is read exactly',
