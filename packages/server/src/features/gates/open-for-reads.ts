@@ -29,9 +29,7 @@ const isAuthorised = (facts: LotFacts, { read, receivedAt }: Arrival): boolean =
 
 /** GAT-52: the passholders to whom a vehicle that was read may belong; one that several plates fit equally to each of theirs. */
 const passholdersOf = ({ plates }: LotFacts, { passholderId, mayBe = [] }: VisitRead): string[] =>
-  passholderId === null
-    ? mayBe.flatMap((plate) => plates.get(plate)?.passholderId ?? [])
-    : [passholderId]
+  passholderId === null ? mayBe.flatMap((plate) => plates.get(plate)?.passholderId ?? []) : [passholderId]
 
 /** GAT-52: the pass of a vehicle, of several that it may have one that lets it in. */
 const passOf = (facts: LotFacts, passes: readonly PassRow[], read: VisitRead): PassRow | undefined => {
@@ -114,6 +112,10 @@ const isKnownByItself = ({ read, visit }: LotArrival): boolean =>
   visit.plate !== null &&
   read.plate !== visit.seen?.plate
 
+/** PAY-17: whether the vehicle of a visit came in with its pass; one whose stay had begun before may have got it since. */
+const beganWithPass = ({ passholderId, stayEnteredAt }: NonNullable<LotArrival['visit']>): boolean =>
+  passholderId !== null && stayEnteredAt === null
+
 const free: ExitDue = { due: 'free', visitId: null, owed: null }
 
 /**
@@ -130,7 +132,7 @@ const findDue = async (
   const { passage, passholderId, eventId, at } = read
   // VIS-06: the exit may have read a look-alike of the vehicle that leaves.
   const plate = visit?.plate ?? read.plate
-  const hadPass = passholderId !== null && visit?.passholderId !== null
+  const hadPass = passholderId !== null && (!visit || beganWithPass(visit))
   if (passage !== 'exit' || plate === null || hadPass) return free
   if (withinMs <= 0) return free
   const owedBy = (of: string) =>

@@ -158,7 +158,8 @@ const loadOverlong = async (client: SqlClient, lots: readonly WantedLot[]): Prom
       .map(visitOf)
 }
 
-const subjectOf = (visit: string) => `coalesce(${visit}.subject, ${visit}.passholder_id::text, ${visit}.plate)`
+const subjectOf = (visit: string) =>
+  `coalesce(${visit}.subject, ${visit}.passholder_id::text, ${visit}.plate)`
 
 /** VIS-45: the visits of vehicles for which an exit was opened before a time, and which did not enter since. */
 const loadLetOut = async (client: SqlClient, lots: readonly WantedLot[]): Promise<OfLot<Visit[]>> => {

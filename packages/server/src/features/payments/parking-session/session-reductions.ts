@@ -35,7 +35,10 @@ export interface SessionReductions extends PriceReductions {
   readonly earlierUse: string | null
 }
 
-/** VAL-21: what staff gave for the stay, or before it to a plate that was outside, and no other payment used. */
+/**
+ * VAL-21: what staff gave for the stay, or before it to a plate that was outside, and no other payment used; what was used up without
+ * a payment when the stay seemed to be over (VAL-27) counts for it still when it goes on (VIS-45).
+ */
 const listGiven = async (
   tx: Tx,
   { lotId, plate, stay, session, now }: SessionToReduce,
@@ -44,7 +47,7 @@ const listGiven = async (
   const uses = await listGivenValidations(tx, { lotId, plate, begin: of.begin, visitIds: of.visitIds })
   const paymentIds = new Set(session.payments.map(({ id }) => id))
   return uses.filter(
-    ({ state, paymentId }) => state !== 'used' || (paymentId !== null && paymentIds.has(paymentId)),
+    ({ state, paymentId }) => state !== 'used' || paymentId === null || paymentIds.has(paymentId),
   )
 }
 

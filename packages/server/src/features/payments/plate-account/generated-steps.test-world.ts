@@ -25,7 +25,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: stepOf('extend', visitor, ['60']) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('end-guest A', 'cancel-guest A', 'restore-guest A', 'unregister A', 'prolong A 60'),
+    arbitrary: fc.constantFrom(
+      'end-guest A',
+      'cancel-guest A',
+      'restore-guest A',
+      'unregister A',
+      'prolong A 60',
+    ),
   },
   { weight: 1, arbitrary: stepOf('register', visitor, ['', '90']) },
   { weight: 1, arbitrary: stepOf('book', visitor, ['0 0', '0 1', '1 1']) },

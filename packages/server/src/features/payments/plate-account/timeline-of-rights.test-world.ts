@@ -56,7 +56,9 @@ export const ofRights: Record<string, Step> = {
   prolong: async (timeline, name, minutes) => {
     const id = await registrationOf(timeline, name!)
     const path = `/registered-vehicles/${id}`
-    const [{ version }] = await timeline.lot.query('select version from registered_vehicle where id = $1', [id])
+    const [{ version }] = await timeline.lot.query('select version from registered_vehicle where id = $1', [
+      id,
+    ])
     done(await timeline.lot.staff('PUT', path, { until: isoIn(timeline, minutes!), version }))
   },
   'exit-grace': (timeline, minutes) => setLot(timeline, { exitGraceMinutes: Number(minutes) }),

@@ -56,8 +56,34 @@ describe('VIS-45: a vehicle for which an exit was opened', () => {
       `${paidAndStayed}; +5h; exit A = held 1695; +10s; had-left A; +12s; exit A = opens nothingDue; reload; +1h; exit A = opens nothingDue`,
     ],
     [
+      'and whose validation was used up meanwhile',
+      'in A; +50m; exit A = held 339; give A half; open-by-hand exit; outside A; +1h; validations A = used; drives-inside A; inside A; due A = 339; exit A = held 339',
+    ],
+    ['after 50 hours', 'in A; +50h; exit A = held 16950; pay A = 16950; outside A; +3h; exit A = held 1017'],
+    [
+      'and whose plate was corrected while it was held',
+      'in A; +50m; exit A = held 339; correct A B; inside B; pay B = 339; outside B; +3h; exit B = held 1017',
+    ],
+    [
+      'and which joined a pass, owes for the time before',
+      'multi 3 3; in A; +3h; join A; exit A = held 678; open-by-hand exit; outside A; +1h; drives-inside A; inside A; due A = 678; exit A = held 678',
+    ],
+    [
       'and whose validation is for its stay',
       'in A; +50m; exit A = held 339; give A half; open-by-hand exit; +1m; drives-inside A; +20m; inside A; due A = 339',
+    ],
+  ])
+})
+
+describe('PAY-17: a vehicle that joined a pass while inside', () => {
+  timelines([
+    [
+      'and is read at the entry again, owes for the time before',
+      'multi 3 3; in A; +3h; join A; +1m; in A; due A = 678; exit A = held 678; pay A = 678; outside A',
+    ],
+    [
+      'and came with it, owes nothing however often it is read',
+      'in P; +3h; in P; +3h; in P; due P = 0; exit P = opens exit',
     ],
   ])
 })
@@ -115,6 +141,15 @@ describe('VIO-07: the end of an authorisation that is long over', () => {
     [
       'and opens one after a long grace period, though the lot was loaded again',
       'violation-grace 300; register A 60; in A; +4h; reload; +3h; violations A = timeLimit active; violation-grace 15',
+    ],
+  ])
+})
+
+describe('VIO-05: what ended before violations were judged', () => {
+  timelines([
+    [
+      'opens none when passes change, of which the first changes what the lot has in memory',
+      'enforcement off; multi 4 4; join A; join B; in A; +1m; in B; +1h; part A; +1h; enforcement on; +1m; join C; +1m; join A; +1m; violations A = none; violations B = none',
     ],
   ])
 })
