@@ -3,6 +3,17 @@ import type { FieldCheck } from './field-faults.ts'
 /** Whether the server may connect to a URL, as far as that is known without a DNS lookup. */
 export type MayConnect = (address: string) => boolean
 
+/** An address of the web, without a name and password in it. */
+export const webAddress: FieldCheck = (value) => {
+  if (value === null || value === undefined || value === '') return undefined
+  try {
+    const { protocol, username, password } = new URL(String(value))
+    return /^https?:$/.test(protocol) && !username && !password ? undefined : { code: 'invalid' }
+  } catch {
+    return { code: 'invalid' }
+  }
+}
+
 /** GAT-06: refuses a URL that the server may not connect to. Not checked where that is unknown, as in a browser. */
 export const allowedAddress =
   (mayConnect: MayConnect | undefined): FieldCheck =>

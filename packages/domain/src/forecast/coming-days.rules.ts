@@ -8,7 +8,7 @@ import {
   type Coefficients,
 } from './correction.rules.ts'
 import { dayQuarters, daysNeeded, type DayOfWeek, type ForecastState } from './forecast.model.ts'
-import { usualDayOf } from './profile.rules.ts'
+import { expectedDayOf } from './profile.rules.ts'
 
 /** FOR-20: whether enough days are known. */
 export const isEnough = ({ knownDays }: Pick<ForecastState, 'knownDays'>): boolean => knownDays >= daysNeeded
@@ -32,7 +32,7 @@ export interface Value {
 
 /** What values follow from at one moment. */
 export interface Basis {
-  readonly state: Pick<ForecastState, 'profile' | 'carry' | 'fade' | 'widening'>
+  readonly state: Pick<ForecastState, 'profile' | 'effects' | 'carry' | 'fade' | 'widening'>
   readonly errors: KnownErrors
   readonly reach: Reach | null
   /** Mean error one hour ahead as a part of that 24 hours ahead (FOR-42). */
@@ -74,7 +74,7 @@ export const dayAheadOf = (
   capacity: number,
 ): { readonly values: Float64Array; readonly low: Float64Array; readonly high: Float64Array } => {
   const coefficients = coefficientsOf(basis.state, basis.capacity)
-  const usual = usualDayOf(basis.state, day)
+  const usual = expectedDayOf(basis.state, day)
   const length = day.wall.length
   const ahead = {
     values: new Float64Array(length),

@@ -37,18 +37,21 @@ export interface Coefficients {
   readonly fade: number
 }
 
-/** Known errors in a row of quarters, oldest first; NaN = unknown. */
+/**
+ * Known errors in a row of quarters, oldest first; NaN = unknown. `lasting`: those that say something of the next days, which
+ * errors at events do not (FOR-73).
+ */
 export class KnownErrors {
   readonly #errors: Float64Array
   readonly #sums: Float64Array
   readonly #counts: Uint32Array
 
-  constructor(errors: Float64Array) {
+  constructor(errors: Float64Array, lasting = errors) {
     this.#errors = errors
     this.#sums = new Float64Array(errors.length + 1)
     this.#counts = new Uint32Array(errors.length + 1)
     for (let place = 0; place < errors.length; place++) {
-      const error = errors[place]!
+      const error = lasting[place]!
       const isKnown = !Number.isNaN(error)
       this.#sums[place + 1] = this.#sums[place]! + (isKnown ? error : 0)
       this.#counts[place + 1] = this.#counts[place]! + (isKnown ? 1 : 0)

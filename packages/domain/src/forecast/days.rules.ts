@@ -2,7 +2,7 @@ import { localDayOf, type LocalDay } from '../time/local-day.ts'
 import { slotMs } from '../time/slots.ts'
 import { zoneOffsets } from '../time/zone-offsets.ts'
 import { minuteMs } from '../time/durations.ts'
-import { dayQuarters, quarterMs, type DayOfWeek, type KnownDay } from './forecast.model.ts'
+import { dayQuarters, quarterMs, type DayEvent, type DayOfWeek, type KnownDay } from './forecast.model.ts'
 
 const slotsAQuarter = quarterMs / slotMs
 const dayMinutes = 1_440
@@ -19,12 +19,20 @@ const wallOf = ({ startMs, slots }: LocalDay, timeZone: string): Uint8Array => {
   )
 }
 
+const noEvents = (): readonly DayEvent[] => []
+
 /** FOR-12: a day with its weekday; a holiday is like a Sunday. */
-export const dayOfWeek = (at: number, timeZone: string, isHoliday: (day: string) => boolean): DayOfWeek => {
+export const dayOfWeek = (
+  at: number,
+  timeZone: string,
+  isHoliday: (day: string) => boolean,
+  eventsOf: (day: string) => readonly DayEvent[] = noEvents,
+): DayOfWeek => {
   const local = localDayOf(at, timeZone)
   const holiday = isHoliday(local.day)
   const weekday = holiday ? 0 : new Date(`${local.day}T00:00:00Z`).getUTCDay()
-  return { local, weekday, isHoliday: holiday, wall: wallOf(local, timeZone) }
+  const { day } = local
+  return { local, weekday, isHoliday: holiday, wall: wallOf(local, timeZone), events: eventsOf(day) }
 }
 
 /** A period whose values do not count, in milliseconds since 1970 UTC. FOR-04. */

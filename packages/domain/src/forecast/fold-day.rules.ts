@@ -1,7 +1,8 @@
 import { reachOf, wideningAfter } from './band.rules.ts'
 import { coefficientsOf, dayAheadOf, isEnough, valueOf, type Basis } from './coming-days.rules.ts'
-import { fitsOfDay, fittedWith, KnownErrors } from './correction.rules.ts'
+import { correctionOf, fitsOfDay, fittedWith, KnownErrors } from './correction.rules.ts'
 import { byWallClock } from './days.rules.ts'
+import { peakShiftOf, withEventsOf, withoutEvents } from './event-effects.rules.ts'
 import {
   dayQuarters,
   recentQuarters,
@@ -13,7 +14,7 @@ import {
 import { confidenceAfter, fullChanceOf, noErrors, numbersFrom, seedOfPaths, wasFullOn } from './full.rules.ts'
 import { hourPartOf, withRecord, type PastErrors } from './own-error.rules.ts'
 import { forecastPeakOf, peakOf, withPeakOf } from './peaks.rules.ts'
-import { usualDayOf, withDay } from './profile.rules.ts'
+import { expectedDayOf, usualDayOf, withDay } from './profile.rules.ts'
 
 /** What a night needs. */
 export interface Night {
@@ -28,9 +29,9 @@ export interface Night {
   readonly past: PastErrors
 }
 
-/** FOR-13: the errors of a day from the usual week before it. */
+/** FOR-13, FOR-72: the errors of a day from what was expected of it before. */
 export const errorsOfDay = (state: ForecastState, day: KnownDay): Float64Array => {
-  const usual = usualDayOf(state, day)
+  const usual = expectedDayOf(state, day)
   return day.values.map((value, place) => value - usual[place]!)
 }
 
@@ -41,12 +42,29 @@ const joined = (first: Float64Array, then: Float64Array): Float64Array => {
   return both
 }
 
+/** The known errors with those of a day that has begun, of which those at its events say nothing of the next days. FOR-73. */
+export const errorsWith = (state: ForecastState, day: DayOfWeek, ofDay: Float64Array): KnownErrors => {
+  const errors = joined(state.recent, ofDay)
+  if (day.events.length === 0) return new KnownErrors(errors)
+  return new KnownErrors(errors, joined(state.recent, withoutEvents(day, ofDay)))
+}
+
+/** FOR-71: the values of a day as they were forecast 24 hours ahead, if there had been no events. */
+const withoutEventsAhead = ({ state, errors, capacity }: Basis, day: KnownDay): Float64Array => {
+  const coefficients = coefficientsOf(state, capacity)
+  const begin = errors.length - day.values.length
+  return usualDayOf(state, day).map((usual, place) => {
+    const ahead = { elapsed: dayQuarters, onWall: dayQuarters }
+    return usual + correctionOf(errors, begin + place - dayQuarters, ahead, coefficients)
+  })
+}
+
 const hourQuarters = 4
 
 /** FOR-60: errors one hour ahead, of the quarters from an hour after the day began. */
 const errorsOfHour = (basis: Basis, day: KnownDay): Pick<DayRecord, 'hourCount' | 'errorOfHour'> => {
   const coefficients = coefficientsOf(basis.state, basis.capacity)
-  const usual = usualDayOf(basis.state, day)
+  const usual = expectedDayOf(basis.state, day)
   const begin = basis.errors.length - day.values.length
   let [hourCount, errorOfHour] = [0, 0]
   for (let place = hourQuarters; place < day.values.length; place++) {
@@ -104,7 +122,7 @@ const chanceOfNext = (state: ForecastState, { id, next, capacity }: Night, past:
   const errors = new KnownErrors(state.recent)
   const hour = hourPartOf(past)
   const coefficients = coefficientsOf(state, capacity)
-  const usual = usualDayOf(state, next)
+  const usual = expectedDayOf(state, next)
   const basis: Basis = { state, errors, reach: null, hour, capacity }
   const points = Array.from(next.wall, (wall, place) => {
     const target = { now: errors.length - 1, elapsed: place + 1, onWall: place + 1, wall, capacity }
@@ -116,6 +134,18 @@ const chanceOfNext = (state: ForecastState, { id, next, capacity }: Night, past:
   }).chance
 }
 
+/** FOR-16, FOR-74: the highest value of a day that is so many days after the last known one. */
+export const peakOfNext = (
+  state: ForecastState,
+  day: DayOfWeek,
+  ahead: { readonly days: number; readonly capacity: number },
+): number | null => {
+  const peak = forecastPeakOf(state.peaks, day, ahead)
+  if (peak === null || day.events.length === 0) return peak
+  const shift = peakShiftOf(state, day, usualDayOf(state, day))
+  return Number.isNaN(shift) ? peak : Math.max(0, Math.min(ahead.capacity, peak + shift))
+}
+
 /** FOR-23: the state with one more day, and how that day was forecast. Nothing after the day is known to either. */
 export const foldDay = (
   state: ForecastState,
@@ -123,21 +153,27 @@ export const foldDay = (
 ): { readonly state: ForecastState; readonly record: DayRecord } => {
   const { day, capacity, past } = night
   const ofDay = errorsOfDay(state, day)
-  const errors = new KnownErrors(joined(state.recent, ofDay))
+  const lasting = withoutEvents(day, ofDay)
+  const errors = errorsWith(state, day, ofDay)
   const hour = hourPartOf(past)
   const basis: Basis = { state, errors, reach: reachOf(past.runs), hour, capacity }
   const record = recordOf(state, basis, night)
   const { carry } = coefficientsOf(state, capacity)
   const teaches = !day.isHoliday && state.known[day.weekday]! > 0
-  const fits = teaches ? fitsOfDay(errors, day.values.length, carry) : null
+  const recent = joined(state.recent, lasting)
+  const fits = teaches ? fitsOfDay(new KnownErrors(recent), day.values.length, carry) : null
   const after: ForecastState = {
     ...state,
-    ...withDay(state, day, ofDay),
+    ...withDay(state, day, lasting),
     through: day.local.day,
     carry: fits ? fittedWith(state.carry, fits.carry) : state.carry,
     fade: fits ? fittedWith(state.fade, fits.fade) : state.fade,
-    recent: joined(state.recent, ofDay).slice(-recentQuarters),
+    recent: recent.slice(-recentQuarters),
     peaks: withPeakOf(state.peaks, day),
+    effects:
+      day.events.length === 0
+        ? state.effects
+        : withEventsOf(state.effects, day, withoutEventsAhead(basis, day)),
     widening:
       record.bandCount < dayQuarters / 2
         ? state.widening
@@ -149,7 +185,7 @@ export const foldDay = (
     record,
     state: {
       ...after,
-      forecastPeak: isEnough(after) ? forecastPeakOf(after.peaks, night.next, { days: 1, capacity }) : null,
+      forecastPeak: isEnough(after) ? peakOfNext(after, night.next, { days: 1, capacity }) : null,
       fullChance: chanceOfNext(after, night, withRecord(past, record)),
     },
   }

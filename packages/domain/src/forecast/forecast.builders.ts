@@ -1,6 +1,7 @@
 import {
   dayQuarters,
   errorDays,
+  type DayEvent,
   type DayRecord,
   type DayOfWeek,
   type ForecastState,
@@ -20,11 +21,15 @@ export const daysFrom = (
   first: string,
   count: number,
   valueOf: (nth: number, quarter: number, day: DayOfWeek) => number,
-  { zone = berlin, holidays = [] as readonly string[] } = {},
+  {
+    zone = berlin,
+    holidays = [] as readonly string[],
+    eventsOf = (_day: string): readonly DayEvent[] => [],
+  } = {},
 ): KnownDay[] => {
   const days: KnownDay[] = []
   for (let at = Date.parse(`${first}T12:00:00Z`); days.length < count;) {
-    const day = dayOfWeek(at, zone, (one) => holidays.includes(one))
+    const day = dayOfWeek(at, zone, (one) => holidays.includes(one), eventsOf)
     const nth = days.length
     days.push({ ...day, values: Float64Array.from(day.wall, (quarter) => valueOf(nth, quarter, day)) })
     at = day.local.startMs + (day.wall.length / 4 + 12) * 3_600_000

@@ -39,6 +39,23 @@ export interface Awaited {
   readonly high: Float64Array
 }
 
+/** FOR-70: an event of a known type, as the forecast takes it; times in milliseconds since 1970 UTC. */
+export interface DayEvent {
+  readonly type: string
+  readonly from: number
+  readonly to: number
+  /** It has whole days of the lot's clock, and no hours before and after them. */
+  readonly isAllDay: boolean
+}
+
+/** FOR-71: how far from the forecast the values at events of a type were, by quarter from four hours before the start. */
+export interface EventEffect {
+  /** Vehicles; 0 where nothing was known yet. */
+  readonly values: Float64Array
+  /** The events of which each is the mean. */
+  readonly counts: Uint8Array
+}
+
 /** What is known of a group after its last whole day. Vehicles; NaN = unknown. */
 export interface ForecastState {
   /** The last day that is in it. */
@@ -58,6 +75,8 @@ export interface ForecastState {
   /** FOR-22: the errors of the last quarters, each from the profile before its day. */
   readonly recent: Float64Array
   readonly peaks: PeakState
+  /** FOR-71: by type of event, the one that came last at the end. */
+  readonly effects: ReadonlyMap<string, EventEffect>
   /** FOR-41: by how much the band is wider than the errors of the last days. */
   readonly widening: number
   readonly awaited: Awaited | null
@@ -97,6 +116,8 @@ export interface DayOfWeek {
   readonly isHoliday: boolean
   /** The quarter of the wall clock of each of its quarters; a repeated hour has the same ones twice. */
   readonly wall: Uint8Array
+  /** FOR-70: those that touch it. */
+  readonly events: readonly DayEvent[]
 }
 
 /** A day with its values by quarter, NaN = unknown. */

@@ -1,6 +1,6 @@
 import { reachOf } from './band.rules.ts'
 import { coefficientsOf, isEnough, valueOf, type Basis, type Value } from './coming-days.rules.ts'
-import { KnownErrors } from './correction.rules.ts'
+import type { KnownErrors } from './correction.rules.ts'
 import {
   dayQuarters,
   quarterMs,
@@ -8,11 +8,10 @@ import {
   type ForecastState,
   type KnownDay,
 } from './forecast.model.ts'
-import { errorsOfDay } from './fold-day.rules.ts'
+import { errorsOfDay, errorsWith, peakOfNext } from './fold-day.rules.ts'
 import { fullChanceOf, numbersFrom, seedOfPaths, type PathPoint } from './full.rules.ts'
 import { hourPartOf, type PastErrors } from './own-error.rules.ts'
-import { forecastPeakOf } from './peaks.rules.ts'
-import { usualDayOf } from './profile.rules.ts'
+import { expectedDayOf } from './profile.rules.ts'
 
 /** FOR-30: a moment of the next days; times in milliseconds since 1970 UTC, NaN = no band. */
 export interface ForecastPoint extends Value {
@@ -58,12 +57,8 @@ interface PointOfDay extends ForecastPoint {
   readonly wall: number
 }
 
-const errorsUntilNow = ({ state, today, now }: ForecastSource): Float64Array => {
-  const known = new Float64Array(state.recent.length + now + 1)
-  known.set(state.recent)
-  known.set(errorsOfDay(state, today).subarray(0, now + 1), state.recent.length)
-  return known
-}
+const errorsUntilNow = ({ state, today, now }: ForecastSource): KnownErrors =>
+  errorsWith(state, today, errorsOfDay(state, today).subarray(0, now + 1))
 
 /** Quarters on the wall clock from the end of `now` to the end of a quarter of a day. */
 const onWallOf = (source: ForecastSource, nth: number, wall: number): number => {
@@ -75,7 +70,7 @@ const onWallOf = (source: ForecastSource, nth: number, wall: number): number => 
 const pointsOfDay = (source: ForecastSource, basis: Basis, nth: number, before: number): PointOfDay[] => {
   const day = nth === 0 ? source.today : source.next[nth - 1]!
   const coefficients = coefficientsOf(basis.state, basis.capacity)
-  const usual = usualDayOf(basis.state, day)
+  const usual = expectedDayOf(basis.state, day)
   const first = nth === 0 ? source.now + 1 : 0
   const points: PointOfDay[] = []
   for (let place = first; place < day.wall.length; place++) {
@@ -115,7 +110,7 @@ const dayOf = (source: ForecastSource, nth: number, points: readonly PointOfDay[
   const known = points.filter(({ value }) => !Number.isNaN(value))
   const capacity = known.reduce((most, point) => Math.max(most, point.capacity), 0)
   const forecast =
-    known.length === 0 ? null : forecastPeakOf(source.state.peaks, day, { days: nth + 1, capacity })
+    known.length === 0 ? null : peakOfNext(source.state, day, { days: nth + 1, capacity })
   const next = numbersFrom(seedOfPaths(source.id, day.local.day))
   const { confidence } = source.state
   const { runs } = source.past
@@ -134,7 +129,7 @@ export const forecastOf = (source: ForecastSource): Forecast | null => {
   if (!isEnough(state)) return null
   const basis: Basis = {
     state,
-    errors: new KnownErrors(errorsUntilNow(source)),
+    errors: errorsUntilNow(source),
     reach: reachOf(past.runs),
     hour: hourPartOf(past),
     capacity: source.capacityAt(today.local.startMs + (source.now + 1) * quarterMs),

@@ -1,3 +1,4 @@
+import { addEffects, eventQuartersOf } from './event-effects.rules.ts'
 import { dayQuarters, type DayOfWeek, type ForecastState, type KnownDay } from './forecast.model.ts'
 
 /** FOR-10: the weight of a further day of a weekday, once there are as many as it takes to have less. */
@@ -41,6 +42,16 @@ export const usualAt = ({ profile }: Week, weekday: number, quarter: number): nu
 export const usualDayOf = (week: Week, { weekday, wall }: DayOfWeek): Float64Array =>
   Float64Array.from(wall, (quarter) => usualAt(week, weekday, quarter))
 
+/** FOR-72: what is expected of a day before anything of it is known: the usual values, and what its events add. */
+export const expectedDayOf = (
+  week: Pick<ForecastState, 'profile' | 'effects'>,
+  day: DayOfWeek,
+): Float64Array => {
+  const usual = usualDayOf(week, day)
+  if (day.events.length > 0) addEffects(usual, week, day)
+  return usual
+}
+
 type Learnt = Pick<ForecastState, 'profile' | 'known' | 'spread' | 'knownDays'>
 
 /** Mean distance of a day's values from what was usual; NaN if none is known. */
@@ -54,7 +65,7 @@ const meanDistance = (errors: Float64Array): number => {
   return count === 0 ? Number.NaN : sum / count
 }
 
-/** FOR-10, FOR-11, FOR-12: the usual week with one more day. `errors`: its distances from the week before. */
+/** FOR-10, FOR-11, FOR-12, FOR-73: the usual week with one more day. `errors`: its distances from the week before. */
 export const withDay = (week: Learnt, day: KnownDay, errors: Float64Array): Learnt => {
   const values = day.values.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0)
   const isKnown = values >= knownPart * day.values.length
@@ -65,10 +76,11 @@ export const withDay = (week: Learnt, day: KnownDay, errors: Float64Array): Lear
   // A weekday that has had so many days has the weight of the newest anyway.
   if (isKnown) known[day.weekday] = Math.min(nth, 200)
   const profile = week.profile.slice()
+  const isOfEvent = eventQuartersOf(day)
   const weight = weightOf(nth)
   for (let place = 0; place < day.values.length; place++) {
     const value = day.values[place]!
-    if (Number.isNaN(value)) continue
+    if (Number.isNaN(value) || isOfEvent?.[place]) continue
     const at = day.weekday * dayQuarters + day.wall[place]!
     const usual = profile[at]!
     profile[at] = Number.isNaN(usual) ? value : usual + weight * clipped(value - usual, week.spread)

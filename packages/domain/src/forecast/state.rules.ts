@@ -20,6 +20,7 @@ export const emptyState = (through: string, capacity: number): ForecastState => 
     departure: 0,
     carry: { up: 0, down: 0 },
   },
+  effects: new Map(),
   widening: 1,
   awaited: null,
   confidence: 0,

@@ -1,7 +1,7 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, required, unique } from '../fields/field.rules.ts'
 import { atLeast, atMost, whole } from '../fields/number.rules.ts'
-import { allowedAddress, originOf, type MayConnect } from '../fields/web-address.rules.ts'
+import { allowedAddress, originOf, webAddress, type MayConnect } from '../fields/web-address.rules.ts'
 import type { SignLine, SignSetup } from './wayfinders.model.ts'
 
 /** Limit for the lines of a sign. */
@@ -32,16 +32,6 @@ export const needsSecretAgain = (
   { pushUrl }: Pick<WayfinderDraft, 'pushUrl'>,
   secretFor: string | undefined,
 ): boolean => secretFor !== undefined && pushUrl !== null && originOf(pushUrl) !== originOf(secretFor)
-
-const webAddress: FieldCheck = (value) => {
-  if (value === null || value === undefined || value === '') return undefined
-  try {
-    const { protocol, username, password } = new URL(String(value))
-    return /^https?:$/.test(protocol) && !username && !password ? undefined : { code: 'invalid' }
-  } catch {
-    return { code: 'invalid' }
-  }
-}
 
 const headerValue: FieldCheck = (value) =>
   typeof value === 'string' && /[^\x20-\x7e]/.test(value) ? { code: 'invalid' } : undefined

@@ -5,6 +5,7 @@ export interface ForecastStateTable {
   group_id: string
   through: string
   state: Buffer
+  effects: Buffer | null
 }
 
 export interface ForecastDayTable {

@@ -6,6 +6,12 @@ import type {
   TaskEventTable,
   TaskTable,
 } from './tables.recommendations.ts'
+import type {
+  EventAnswerTable,
+  EventCalendarTable,
+  LotEventTable,
+  OwnEventTable,
+} from './tables.events.ts'
 import type { ForecastDayTable, ForecastStateTable, LotForecastTable } from './tables.forecast.ts'
 import type { ActorKind } from '@stallwise/domain/access/actors.ts'
 import type { MasterlistEntryTable } from './tables.masterlists.ts'
@@ -237,6 +243,10 @@ export interface Tables {
   task_event: TaskEventTable
   lot_advice: LotAdviceTable
   advice_wait: AdviceWaitTable
+  own_event: OwnEventTable
+  event_calendar: EventCalendarTable
+  lot_event: LotEventTable
+  event_answer: EventAnswerTable
   forecast_state: ForecastStateTable
   forecast_day: ForecastDayTable
   lot_forecast: LotForecastTable
