@@ -42,6 +42,7 @@ import { stallsEndpoints } from './stalls/stalls.contract.ts'
 import { auditEndpoints } from './logs/audit.contract.ts'
 import { logsEndpoints } from './logs/logs.contract.ts'
 import { wayfindersEndpoints } from './wayfinders/wayfinders.contract.ts'
+import { eventsEndpoints } from './events/events.contract.ts'
 import { forecastEndpoints } from './forecast/forecast.contract.ts'
 import { recommendationsEndpoints } from './recommendations/recommendations.contract.ts'
 import { tasksEndpoints } from './recommendations/tasks.contract.ts'
@@ -96,6 +97,7 @@ export const endpoints = {
   ...passPortalEndpoints,
   ...ownersEndpoints,
   ...passholderImportEndpoints,
+  ...eventsEndpoints,
   ...forecastEndpoints,
   ...recommendationsEndpoints,
   ...tasksEndpoints,

@@ -8,12 +8,18 @@ export interface OutgoingRequest {
   readonly timeoutMs: number
   /** Accepts a certificate that cannot be verified. */
   readonly selfSigned?: boolean | undefined
+  /** How much of the answer is read; 64 KB by default. */
+  readonly maxBytes?: number
 }
 
-/** A response: its status and at most 64 KB of its text. A redirect is returned like any other response. */
+/** A response: its status and at most 64 KB (or `maxBytes`) of its text. A redirect is returned like any other response. */
 export interface OutgoingAnswer {
   readonly status: number
   readonly text: string
+  /** The text goes on. */
+  readonly isCut?: true
+  /** Where a redirect goes on to, as it was sent. */
+  readonly location?: string
 }
 
 /** Why there is no response. The first two occur before anything is sent. */

@@ -83,6 +83,6 @@ begin
   end loop;
 end $$;
 
--- FOR-71: what came at events of each type; null = nothing.
+-- FOR-81: what came at events of each type; null = nothing.
 alter table forecast_state add column effects bytea;
 alter table forecast_state alter column effects set storage external;

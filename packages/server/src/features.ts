@@ -28,6 +28,7 @@ import { passholders } from '#features/passholders/passholders.feature.ts'
 import { paymentValidations } from '#features/payment-validations/payment-validations.feature.ts'
 import { payments } from '#features/payments/payments.feature.ts'
 import { pricing } from '#features/pricing/pricing.feature.ts'
+import { events } from '#features/events/events.feature.ts'
 import { forecast } from '#features/forecast/forecast.feature.ts'
 import { recommendations } from '#features/recommendations/recommendations.feature.ts'
 import { replay } from '#features/replay/replay.feature.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   calendar,
   occupancy,
   pricing,
+  events,
   forecast,
   recommendations,
   configuration,

@@ -166,6 +166,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'POST /waitlist-offers': ['link-expired', 'group-full'],
   'POST /masterlists/{kind}/{parkingLotId}/import': ['stale-version'],
   'PATCH /parking-lots/exceptions/{id}': ['stale-version'],
+  'PUT /parking-lots/{id}/event-suggestions/{date}': ['not-found'],
   'PATCH /stalls': ['stale-version'],
   'POST /syncProdData': ['sync-source-missing', 'sync-source-failed'],
   'POST /admin/parking-lots/validate-file/': ['stale-version'],

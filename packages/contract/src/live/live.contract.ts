@@ -31,6 +31,7 @@ export const staleNames = [
   'tasks',
   'recommendations',
   'occupancyHistory',
+  'events',
   'passholders',
   'masterlists',
   'visitors',

@@ -11,6 +11,7 @@ test('ACC-40: those without a role may do exactly this', () => {
     'pass-link': ['passholder.manage'],
     'waitlist-link': ['passholder.manage'],
     waitlist: ['passholder.manage'],
+    calendars: ['lot.configure'],
     payments: ['payment.manage'],
     'edge-key': [],
     device: [],

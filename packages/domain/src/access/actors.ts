@@ -26,6 +26,8 @@ export const actorGrants = {
   waitlist: { kind: 'system', may: ['passholder.manage'] },
   /** PAY-50: what visitors paid, and what was refunded to them. */
   payments: { kind: 'system', may: ['payment.manage'] },
+  /** EVT-13: reads calendars. */
+  calendars: { kind: 'system', may: ['lot.configure'] },
   /** GAT-40: asks which gates to open; a lot is not changed with it. */
   'edge-key': { kind: 'key', may: [] },
   /** ING-01: what a device reports is judged; it changes nothing else. */

@@ -34,7 +34,10 @@ test('EVT-02: an own event has a name and an end after its start, and is repeate
     next: { name: 'Home game', type: 'Game' },
   })
   expect(faultsOf({ name: ' ' })).toEqual(['name required'])
-  expect(faultsOf({ name: 'x'.repeat(201), type: 'y'.repeat(61) })).toEqual(['name too-long', 'type too-long'])
+  expect(faultsOf({ name: 'x'.repeat(201), type: 'y'.repeat(61) })).toEqual([
+    'name too-long',
+    'type too-long',
+  ])
   expect(faultsOf({ to: now })).toEqual(['endTime end-before-start'])
   expect(faultsOf({ from: now - 800 * 24 * hour, to: now })).toContain('startTime too-early')
   expect(faultsOf({ from: now + 2_000 * 24 * hour, to: now + 2_001 * 24 * hour })).toEqual([
@@ -60,7 +63,9 @@ test('EVT-02: occurrences have the times of the wall clock, across clock changes
     '2026-11-06T00:00:00.000Z',
   ])
   expect(found.map((one) => one.to - one.from)).toEqual([3 * hour, 3 * hour])
-  expect(occurrencesAt(event, ['2026-03-08T02:15'], zone)).toEqual([])
+  // The hour from two to three is skipped.
+  const [skipped] = occurrencesAt(event, ['2026-03-08T02:15'], zone)
+  expect([skipped!.from, skipped!.to - skipped!.from]).toEqual([Date.parse('2026-03-08T07:15:00Z'), 2 * hour])
 })
 
 test('EVT-17: the first words that a name fits give the type, else the calendar does', () => {
@@ -73,7 +78,8 @@ test('EVT-17: the first words that a name fits give the type, else the calendar 
     ['ab', 'ab*b', false],
     ['anything', '*', true],
   ]
-  for (const [name, words, is] of fits) expect([name, words, fitsWords(name, words)]).toEqual([name, words, is])
+  for (const [name, words, is] of fits)
+    expect([name, words, fitsWords(name, words)]).toEqual([name, words, is])
   const choice = {
     type: null,
     typeRules: [
@@ -154,6 +160,11 @@ test('EVT-30, EVT-32: days far off are asked about, with how many more and when;
   ])
   expect(wallTimesOf(found[1]!)).toEqual({ from: '2026-10-08T18:00', to: '2026-10-08T22:00' })
   expect(daysFarOff(days, { capacity: 300, isAsked: (day) => day !== '2026-10-08' })).toHaveLength(1)
+  const echo = days.map((one, nth) => (nth === 8 ? quiet(9, { from: 72, to: 88, by: -80 }) : one))
+  expect(daysFarOff(echo, { capacity: 300, isAsked: () => true }).map(({ day }) => day)).toEqual([
+    '2026-10-21',
+    '2026-10-08',
+  ])
   expect(daysFarOff([], { capacity: 300, isAsked: () => true })).toEqual([])
   expect(wallTimesOf({ day: '2026-10-08', from: 90, to: 96, more: 1 }).to).toBe('2026-10-09T00:00')
 })

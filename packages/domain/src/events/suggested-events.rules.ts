@@ -1,4 +1,5 @@
 import { quarterMs } from '../forecast/forecast.model.ts'
+import { dayMs } from '../time/durations.ts'
 
 /** EVT-30: how a day was forecast a day ahead: value less forecast by quarter of the wall clock, NaN = unknown. */
 export interface ForecastedDay {
@@ -52,6 +53,22 @@ const meanOf = (errors: Float64Array, from: number, to: number): number => {
   return known.reduce((sum, error) => sum + error, 0) / known.length
 }
 
+/** The stretch of a day that was farthest off. */
+const farthestOf = ({ day, errors }: ForecastedDay, bound: number): FarOffDay | undefined => {
+  const weight = ({ from, to, more }: FarOffDay) => (to - from) * Math.abs(more)
+  return ([1, -1] as const)
+    .flatMap((sign) => stretchesOf(errors, bound, sign))
+    .map(([from, to]) => ({ day, from, to, more: meanOf(errors, from, to) }))
+    .sort((one, other) => weight(other) - weight(one))[0]
+}
+
+/** EVT-30: the forecast of a day still had something of the day before, which was off on the other side. */
+const isEcho = (one: FarOffDay, before: FarOffDay | undefined): boolean =>
+  before !== undefined &&
+  Date.parse(one.day) - Date.parse(before.day) === dayMs &&
+  one.more * before.more < 0 &&
+  Math.abs(one.more) < Math.abs(before.more)
+
 /** EVT-30, EVT-31: the days that were far off, the latest first. `isAsked`: whether a day may be asked about. */
 export const daysFarOff = (
   days: readonly ForecastedDay[],
@@ -60,14 +77,12 @@ export const daysFarOff = (
   const usual = usualError(days)
   if (Number.isNaN(usual)) return []
   const bound = Math.max(times * usual, leastPart * capacity, leastVehicles)
-  const found = days.flatMap(({ day, errors }) => {
-    const stretches = ([1, -1] as const).flatMap((sign) => stretchesOf(errors, bound, sign))
-    const means = stretches.map(([from, to]) => ({ day, from, to, more: meanOf(errors, from, to) }))
-    const weight = ({ from, to, more }: FarOffDay) => (to - from) * Math.abs(more)
-    const [most] = means.sort((one, other) => weight(other) - weight(one))
-    return most && isAsked(day) ? [{ ...most, more: Math.round(most.more) }] : []
-  })
-  return found.sort((one, other) => (one.day < other.day ? 1 : -1)).slice(0, mostShown)
+  const found = days.flatMap((day) => farthestOf(day, bound) ?? [])
+  const asked = found.filter((one, nth) => isAsked(one.day) && !isEcho(one, found[nth - 1]))
+  return asked
+    .sort((one, other) => (one.day < other.day ? 1 : -1))
+    .slice(0, mostShown)
+    .map((one) => ({ ...one, more: Math.round(one.more) }))
 }
 
 /** EVT-32: the times on the wall clock between which a day was far off. */

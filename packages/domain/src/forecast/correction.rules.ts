@@ -39,7 +39,7 @@ export interface Coefficients {
 
 /**
  * Known errors in a row of quarters, oldest first; NaN = unknown. `lasting`: those that say something of the next days, which
- * errors at events do not (FOR-73).
+ * errors at events do not (FOR-83).
  */
 export class KnownErrors {
   readonly #errors: Float64Array

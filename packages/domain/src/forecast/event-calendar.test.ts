@@ -17,7 +17,7 @@ const whole = (from: string, to: string): DayEvent => ({
   isAllDay: true,
 })
 
-test('FOR-70, FOR-71: an event belongs to the days that it reaches, and one that is there twice counts once', () => {
+test('FOR-80, FOR-81: an event belongs to the days that it reaches, and one that is there twice counts once', () => {
   const late = game('2026-05-05T19:30:00Z', '2026-05-05T21:00:00Z')
   const of = eventsByDay([late, late, game('2026-05-05T19:30:00Z', '2026-05-05T22:00:00Z')], berlin)
   expect(['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07'].map((day) => of(day).length)).toEqual([
@@ -25,28 +25,27 @@ test('FOR-70, FOR-71: an event belongs to the days that it reaches, and one that
   ])
 })
 
-test('FOR-70: whole days are taken one by one, across a clock change too; too many of them, and too long ones, not at all', () => {
+test('FOR-80: whole days are taken one by one, across a clock change too; too many of them, and too long ones, not at all', () => {
   const of = eventsByDay([whole('2026-10-23T22:00:00Z', '2026-10-26T23:00:00Z')], berlin)
-  expect(['2026-10-23', '2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'].map((day) => of(day))).toEqual(
-    [
-      [],
-      [whole('2026-10-23T22:00:00Z', '2026-10-24T22:00:00Z')],
-      [whole('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z')],
-      [whole('2026-10-25T23:00:00Z', '2026-10-26T23:00:00Z')],
-      [],
-    ],
-  )
+  expect(
+    ['2026-10-23', '2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27'].map((day) => of(day)),
+  ).toEqual([
+    [],
+    [whole('2026-10-23T22:00:00Z', '2026-10-24T22:00:00Z')],
+    [whole('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z')],
+    [whole('2026-10-25T23:00:00Z', '2026-10-26T23:00:00Z')],
+    [],
+  ])
   const years = eventsByDay([whole('2024-01-01T00:00:00Z', '2027-01-01T00:00:00Z')], 'UTC')
   expect(years('2026-05-05')).toEqual([])
   const long = eventsByDay([game('2024-01-01T00:00:00Z', '2027-01-01T00:00:00Z')], 'UTC')
   expect(long('2026-05-05')).toEqual([])
 })
 
-test('FOR-76: a type that is on most days belongs to the usual week', () => {
-  const day = (nth: number) => new Date(at('2026-03-01T00:00:00Z') + nth * 86_400_000).toISOString().slice(0, 10)
-  const daily = Array.from({ length: 40 }, (_, nth) =>
-    game(`${day(nth)}T18:00:00Z`, `${day(nth)}T20:00:00Z`),
-  )
+test('FOR-86: a type that is on most days belongs to the usual week', () => {
+  const day = (nth: number) =>
+    new Date(at('2026-03-01T00:00:00Z') + nth * 86_400_000).toISOString().slice(0, 10)
+  const daily = Array.from({ length: 40 }, (_, nth) => game(`${day(nth)}T18:00:00Z`, `${day(nth)}T20:00:00Z`))
   const of = eventsByDay(daily, 'UTC')
   expect(of(day(10))).toHaveLength(1)
   expect(of(day(30))).toHaveLength(0)

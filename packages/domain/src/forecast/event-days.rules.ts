@@ -3,16 +3,16 @@ import { localDayOf } from '../time/local-day.ts'
 import { isForecastFrom, reachMsOf } from './event-effects.rules.ts'
 import type { DayEvent } from './forecast.model.ts'
 
-/** FOR-70: whole days in a row are taken one by one, as far as there are no more. */
+/** FOR-80: whole days in a row are taken one by one, as far as there are no more. */
 const mostWholeDays = 14
-/** FOR-76: a type that was on such a number of these days before belongs to the usual week. */
+/** FOR-86: a type that was on such a number of these days before belongs to the usual week. */
 const usualDays = 14
 export const daysLookedBack = 28
 
 const startAfter = (startMs: number, timeZone: string): number =>
   localDayOf(startMs + 36 * 3_600_000, timeZone).startMs
 
-/** FOR-70: an event of several whole days as one of each day; none of too many. */
+/** FOR-80: an event of several whole days as one of each day; none of too many. */
 const wholeDaysOf = (event: DayEvent, timeZone: string): DayEvent[] => {
   if (event.to - event.from > (mostWholeDays + 1) * dayMs) return []
   const days: DayEvent[] = []
@@ -39,14 +39,14 @@ const daysTouchedBy = (event: DayEvent, timeZone: string): string[] => {
 const isoDay = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 
-/** FOR-76: whether a type was on most of the days before one. */
+/** FOR-86: whether a type was on most of the days before one. */
 const isUsual = (days: ReadonlySet<string>, day: string): boolean => {
   let count = 0
   for (let back = 1; back <= daysLookedBack; back++) if (days.has(isoDay(day, -back))) count += 1
   return count > usualDays
 }
 
-/** FOR-70, FOR-76: the events that a forecast takes, by day of the lot's clock. Two of one type that begin together are one. */
+/** FOR-80, FOR-86: the events that a forecast takes, by day of the lot's clock. Two of one type that begin together are one. */
 export const eventsByDay = (
   events: readonly DayEvent[],
   timeZone: string,

@@ -60,7 +60,7 @@ const errorOf = (days: readonly KnownDay[], isOn: (nth: number, day: string) => 
   return errors.reduce((sum, one) => sum + Math.abs(one), 0) / errors.length
 }
 
-test('FOR-71, FOR-72: with four or more past days of a type the error on such days is a fifth lower, and far more', () => {
+test('FOR-81, FOR-82: with four or more past days of a type the error on such days is a fifth lower, and far more', () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     const next = numbersFrom(seed)
     const chosen = Array.from({ length: 140 }, (_, nth) => nth > 21 && next() < 0.12)
@@ -71,13 +71,13 @@ test('FOR-71, FOR-72: with four or more past days of a type the error on such da
   }
 })
 
-test('FOR-72: a weekly event from the first day on is forecast as well as without a calendar', () => {
+test('FOR-82: a weekly event from the first day on is forecast as well as without a calendar', () => {
   const isOn = (_nth: number, day: string) => new Date(day).getUTCDay() === 3
   const without = errorOf(played({ isOn, isKnown: false }), isOn)
   expect(errorOf(played({ isOn }), isOn)).toBeLessThan(1.1 * without)
 })
 
-test('FOR-73: days of events change neither the usual week nor what is forecast of the days after them', () => {
+test('FOR-83: days of events change neither the usual week nor what is forecast of the days after them', () => {
   const isOn = (nth: number) => nth % 9 === 8
   const [days, plain] = [played({ isOn, more: 40 }), played({ isOn: () => false })]
   const [state, calm] = [folded(days).state, folded(plain).state]
@@ -92,7 +92,7 @@ test('FOR-73: days of events change neither the usual week nor what is forecast 
   expect(after(kept)).toBeLessThan(after(spoilt))
 })
 
-test('FOR-71: the effect is the mean of what came, by quarter from the start, and one event shares with another', () => {
+test('FOR-81: the effect is the mean of what came, by quarter from the start, and one event shares with another', () => {
   const game = (day: DayOfWeek, type: string): DayEvent => {
     const from = day.local.startMs + 18 * hour
     return { type, from, to: from + hour, isAllDay: false }
@@ -119,7 +119,7 @@ test('FOR-71: the effect is the mean of what came, by quarter from the start, an
   expect(byWallClock(after, added)[72]).toBe(20)
 })
 
-test('FOR-70: an event reaches four hours around it, one of whole days those days alone, and a longer one nothing', () => {
+test('FOR-80: an event reaches four hours around it, one of whole days those days alone, and a longer one nothing', () => {
   const day = dayOfWeek(Date.parse('2026-05-05T12:00:00Z'), berlin, () => false)
   const begin = day.local.startMs
   const of = (fromHour: number, toHour: number, isAllDay = false) => {
@@ -136,7 +136,7 @@ test('FOR-70: an event reaches four hours around it, one of whole days those day
   expect(eventQuartersOf(day)).toBeNull()
 })
 
-test('FOR-75: effects of twenty types are kept, those that came last', () => {
+test('FOR-85: effects of twenty types are kept, those that came last', () => {
   const day = played({ isOn: () => true, count: 1 })[0]!
   const usual = new Float64Array(96)
   let effects: ReturnType<typeof withEventsOf> = new Map()

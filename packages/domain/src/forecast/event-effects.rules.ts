@@ -8,25 +8,25 @@ import {
   type KnownDay,
 } from './forecast.model.ts'
 
-/** FOR-71: an event reaches so far before its start and after its end, in quarters. */
+/** FOR-81: an event reaches so far before its start and after its end, in quarters. */
 const reach = 16
-/** FOR-70: a longer event is not forecast; a whole day has 25 hours at most. */
+/** FOR-80: a longer event is not forecast; a whole day has 25 hours at most. */
 const longestMs = 100 * quarterMs
-/** FOR-71: the quarters of an effect. */
+/** FOR-81: the quarters of an effect. */
 export const effectQuarters = 1 + 2 * reach + longestMs / quarterMs
-/** FOR-71: an event is at least so much of the mean. */
+/** FOR-81: an event is at least so much of the mean. */
 const mostCounted = 10
-/** FOR-75: types of which effects are kept. */
+/** FOR-85: types of which effects are kept. */
 const mostTypes = 20
 
-/** FOR-70: whether something is forecast from an event. */
+/** FOR-80: whether something is forecast from an event. */
 export const isForecastFrom = ({ from, to }: Pick<DayEvent, 'from' | 'to'>): boolean => to - from <= longestMs
 
-/** FOR-71: how far an event reaches around itself. */
+/** FOR-81: how far an event reaches around itself. */
 export const reachMsOf = ({ isAllDay }: Pick<DayEvent, 'isAllDay'>): number =>
   isAllDay ? 0 : reach * quarterMs
 
-/** FOR-71: the place in an effect of the quarter of a day that ends at a time; -1 = the event does not reach it. */
+/** FOR-81: the place in an effect of the quarter of a day that ends at a time; -1 = the event does not reach it. */
 const placeAt = (event: DayEvent, at: number): number => {
   const { from, to } = event
   const reachMs = reachMsOf(event)
@@ -36,7 +36,7 @@ const placeAt = (event: DayEvent, at: number): number => {
 
 const endOf = ({ local }: DayOfWeek, place: number): number => local.startMs + (place + 1) * quarterMs
 
-/** FOR-73: the quarters of a day that its events reach; null = none. */
+/** FOR-83: the quarters of a day that its events reach; null = none. */
 export const eventQuartersOf = (day: DayOfWeek): Uint8Array | null =>
   day.events.length === 0
     ? null
@@ -44,7 +44,7 @@ export const eventQuartersOf = (day: DayOfWeek): Uint8Array | null =>
         day.events.some((event) => placeAt(event, endOf(day, place)) >= 0) ? 1 : 0,
       )
 
-/** FOR-73: values of a day without those at its events. */
+/** FOR-83: values of a day without those at its events. */
 export const withoutEvents = (day: DayOfWeek, values: Float64Array): Float64Array => {
   const isOfEvent = eventQuartersOf(day)
   return isOfEvent ? values.map((value, place) => (isOfEvent[place] ? Number.NaN : value)) : values
@@ -52,7 +52,7 @@ export const withoutEvents = (day: DayOfWeek, values: Float64Array): Float64Arra
 
 type Known = Pick<ForecastState, 'profile' | 'effects'>
 
-/** FOR-72: adds to usual values of a day what its events add. Where its weekday is known without them, their mean counts n/(n + 1). */
+/** FOR-82: adds to usual values of a day what its events add. Where its weekday is known without them, their mean counts n/(n + 1). */
 export const addEffects = (values: Float64Array, { profile, effects }: Known, day: DayOfWeek): void => {
   for (const event of day.events) {
     const effect = effects.get(event.type)
@@ -70,7 +70,7 @@ export const addEffects = (values: Float64Array, { profile, effects }: Known, da
 const highestOf = (values: Float64Array): number =>
   values.reduce((most, value) => (value > most ? value : most), 0)
 
-/** FOR-74: by how much the highest value of a day is higher for its events. `usual`: its values without them. */
+/** FOR-84: by how much the highest value of a day is higher for its events. `usual`: its values without them. */
 export const peakShiftOf = (known: Known, day: DayOfWeek, usual: Float64Array): number => {
   if (day.events.length === 0) return 0
   const expected = usual.slice()
@@ -83,7 +83,7 @@ const noEffect = (): EventEffect => ({
   counts: new Uint8Array(effectQuarters),
 })
 
-/** FOR-75: those with a type that was learnt anew. */
+/** FOR-85: those with a type that was learnt anew. */
 const withType = (effects: ForecastState['effects'], type: string, effect: EventEffect) => {
   const after = new Map(effects)
   after.delete(type)
@@ -93,7 +93,7 @@ const withType = (effects: ForecastState['effects'], type: string, effect: Event
 }
 
 /**
- * FOR-71: the effects with what came at the events of a day. `expected`: its values as they were forecast a day ahead, if there
+ * FOR-81: the effects with what came at the events of a day. `expected`: its values as they were forecast a day ahead, if there
  * had been no events. Events that reach the same quarter share what came.
  */
 export const withEventsOf = (

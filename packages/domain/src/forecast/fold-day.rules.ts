@@ -29,7 +29,7 @@ export interface Night {
   readonly past: PastErrors
 }
 
-/** FOR-13, FOR-72: the errors of a day from what was expected of it before. */
+/** FOR-13, FOR-82: the errors of a day from what was expected of it before. */
 export const errorsOfDay = (state: ForecastState, day: KnownDay): Float64Array => {
   const usual = expectedDayOf(state, day)
   return day.values.map((value, place) => value - usual[place]!)
@@ -42,14 +42,14 @@ const joined = (first: Float64Array, then: Float64Array): Float64Array => {
   return both
 }
 
-/** The known errors with those of a day that has begun, of which those at its events say nothing of the next days. FOR-73. */
+/** The known errors with those of a day that has begun, of which those at its events say nothing of the next days. FOR-83. */
 export const errorsWith = (state: ForecastState, day: DayOfWeek, ofDay: Float64Array): KnownErrors => {
   const errors = joined(state.recent, ofDay)
   if (day.events.length === 0) return new KnownErrors(errors)
   return new KnownErrors(errors, joined(state.recent, withoutEvents(day, ofDay)))
 }
 
-/** FOR-71: the values of a day as they were forecast 24 hours ahead, if there had been no events. */
+/** FOR-81: the values of a day as they were forecast 24 hours ahead, if there had been no events. */
 const withoutEventsAhead = ({ state, errors, capacity }: Basis, day: KnownDay): Float64Array => {
   const coefficients = coefficientsOf(state, capacity)
   const begin = errors.length - day.values.length
@@ -134,7 +134,7 @@ const chanceOfNext = (state: ForecastState, { id, next, capacity }: Night, past:
   }).chance
 }
 
-/** FOR-16, FOR-74: the highest value of a day that is so many days after the last known one. */
+/** FOR-16, FOR-84: the highest value of a day that is so many days after the last known one. */
 export const peakOfNext = (
   state: ForecastState,
   day: DayOfWeek,

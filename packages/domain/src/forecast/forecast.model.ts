@@ -39,7 +39,7 @@ export interface Awaited {
   readonly high: Float64Array
 }
 
-/** FOR-70: an event of a known type, as the forecast takes it; times in milliseconds since 1970 UTC. */
+/** FOR-80: an event of a known type, as the forecast takes it; times in milliseconds since 1970 UTC. */
 export interface DayEvent {
   readonly type: string
   readonly from: number
@@ -48,7 +48,7 @@ export interface DayEvent {
   readonly isAllDay: boolean
 }
 
-/** FOR-71: how far from the forecast the values at events of a type were, by quarter from four hours before the start. */
+/** FOR-81: how far from the forecast the values at events of a type were, by quarter from four hours before the start. */
 export interface EventEffect {
   /** Vehicles; 0 where nothing was known yet. */
   readonly values: Float64Array
@@ -75,7 +75,7 @@ export interface ForecastState {
   /** FOR-22: the errors of the last quarters, each from the profile before its day. */
   readonly recent: Float64Array
   readonly peaks: PeakState
-  /** FOR-71: by type of event, the one that came last at the end. */
+  /** FOR-81: by type of event, the one that came last at the end. */
   readonly effects: ReadonlyMap<string, EventEffect>
   /** FOR-41: by how much the band is wider than the errors of the last days. */
   readonly widening: number
@@ -116,7 +116,7 @@ export interface DayOfWeek {
   readonly isHoliday: boolean
   /** The quarter of the wall clock of each of its quarters; a repeated hour has the same ones twice. */
   readonly wall: Uint8Array
-  /** FOR-70: those that touch it. */
+  /** FOR-80: those that touch it. */
   readonly events: readonly DayEvent[]
 }
 

@@ -109,8 +109,7 @@ const dayOf = (source: ForecastSource, nth: number, points: readonly PointOfDay[
   const day = nth === 0 ? source.today : source.next[nth - 1]!
   const known = points.filter(({ value }) => !Number.isNaN(value))
   const capacity = known.reduce((most, point) => Math.max(most, point.capacity), 0)
-  const forecast =
-    known.length === 0 ? null : peakOfNext(source.state, day, { days: nth + 1, capacity })
+  const forecast = known.length === 0 ? null : peakOfNext(source.state, day, { days: nth + 1, capacity })
   const next = numbersFrom(seedOfPaths(source.id, day.local.day))
   const { confidence } = source.state
   const { runs } = source.past

@@ -42,10 +42,11 @@ export const forecastPeakOf = (
   return Math.max(0, Math.min(capacity, peak))
 }
 
-/** FOR-16, FOR-74: the peaks with those of one more day. */
+/** FOR-16, FOR-84: the peaks with those of one more day. */
 export const withPeakOf = (peaks: PeakState, day: KnownDay): PeakState => {
   const peak = peakOf(day.values)
-  if (peak === null || day.isHoliday || day.events.length > 0) return { ...peaks, departure: peaks.departure * newest }
+  if (peak === null || day.isHoliday || day.events.length > 0)
+    return { ...peaks, departure: peaks.departure * newest }
   const { weekday } = day
   const expected = usualPeak(peaks, weekday)
   const departure = Number.isNaN(expected) ? 0 : peak - expected

@@ -42,7 +42,7 @@ export const usualAt = ({ profile }: Week, weekday: number, quarter: number): nu
 export const usualDayOf = (week: Week, { weekday, wall }: DayOfWeek): Float64Array =>
   Float64Array.from(wall, (quarter) => usualAt(week, weekday, quarter))
 
-/** FOR-72: what is expected of a day before anything of it is known: the usual values, and what its events add. */
+/** FOR-82: what is expected of a day before anything of it is known: the usual values, and what its events add. */
 export const expectedDayOf = (
   week: Pick<ForecastState, 'profile' | 'effects'>,
   day: DayOfWeek,
@@ -65,7 +65,7 @@ const meanDistance = (errors: Float64Array): number => {
   return count === 0 ? Number.NaN : sum / count
 }
 
-/** FOR-10, FOR-11, FOR-12, FOR-73: the usual week with one more day. `errors`: its distances from the week before. */
+/** FOR-10, FOR-11, FOR-12, FOR-83: the usual week with one more day. `errors`: its distances from the week before. */
 export const withDay = (week: Learnt, day: KnownDay, errors: Float64Array): Learnt => {
   const values = day.values.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0)
   const isKnown = values >= knownPart * day.values.length

@@ -1,3 +1,5 @@
+import type { ForecastedDay } from '@stallwise/domain/events/suggested-events.rules.ts'
+import type { DayEvent } from '@stallwise/domain/forecast/forecast.model.ts'
 import type { DueAtExit } from '@stallwise/domain/gates/read-opening.rules.ts'
 import type { StaleName } from '@stallwise/contract/live/live.contract.ts'
 import type { RecommendationType } from '@stallwise/domain/recommendations/lot-advice.model.ts'
@@ -148,6 +150,21 @@ export interface Questions {
       readonly type: RecommendationType
       readonly at: Date
     }[]
+  }
+  /** FOR-80: the events of lots that have a type and touch a time; `to` null = also all later ones. */
+  readonly typedEvents: {
+    readonly asked: {
+      readonly tx: Tx
+      readonly lotIds: readonly string[]
+      readonly from: Date
+      readonly to: Date | null
+    }
+    readonly answer: readonly (DayEvent & { readonly lot: string })[]
+  }
+  /** EVT-30: how the last days of a lot were forecast, oldest first. */
+  readonly forecastedDays: {
+    readonly asked: { readonly tx: Tx; readonly lotId: string }
+    readonly answer: { readonly capacity: number; readonly days: readonly ForecastedDay[] }
   }
   /** VIO-26: the payment of a plate that lasts longest of those that were made until `to` (null = now). */
   readonly paidUntil: {

@@ -4,6 +4,7 @@ import { insertRow } from './rights-walk.resource.ts'
 import type { Row, Sample, Target } from './rights-walk.rows.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { hashOfToken } from '#platform/secrets/token-hash.ts'
+import { eventsSamples } from './rights-walk.events.samples.ts'
 import { configurationSamples } from './rights-walk.configuration.samples.ts'
 import { lotImportSamples } from './rights-walk.lot-import.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
@@ -154,6 +155,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   ...deviceSamples,
   ...peopleSamples,
   ...configurationSamples,
+  ...eventsSamples,
   ...gateSamples,
   ...passholderSamples,
   ...visitorSamples,

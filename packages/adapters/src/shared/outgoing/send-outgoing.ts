@@ -20,15 +20,21 @@ const byDns: Resolve = async (host) => (await resolve(host, { all: true })).map(
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
-const readAnswer = async (response: IncomingMessage): Promise<OutgoingAnswer> => {
+const readAnswer = async (response: IncomingMessage, maxBytes: number): Promise<OutgoingAnswer> => {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response) {
     size += (part as Buffer).length
-    if (size > maxAnswerLength) break
+    if (size > maxBytes) break
     parts.push(part as Buffer)
   }
-  return { status: response.statusCode!, text: Buffer.concat(parts).toString() }
+  const { location } = response.headers
+  return {
+    status: response.statusCode!,
+    text: Buffer.concat(parts).toString(),
+    ...(size > maxBytes && { isCut: true as const }),
+    ...(location !== undefined && { location }),
+  }
 }
 
 /** The connection resolves the host again; it gets the checked address, even if the name resolves differently by then. */
@@ -82,7 +88,7 @@ const exchange = (
     const timer = setTimeout(() => end('no-answer'), leftMs)
     request.on('error', () => end('hung-up'))
     request.on('response', (response) => {
-      readAnswer(response).then(
+      readAnswer(response, sent.maxBytes ?? maxAnswerLength).then(
         (answer) => {
           clearTimeout(timer)
           request.destroy()

@@ -54,7 +54,12 @@ const onWall = (
 /** A wall-clock time as a key: its day and, unless it is whole days, its minute. */
 export const wallKey = (time: ICAL.Time): string => time.toString().slice(0, 16)
 
-const lengthOf = (entry: ICAL.Component, start: number, ends: number | undefined, isAllDay: boolean): number => {
+const lengthOf = (
+  entry: ICAL.Component,
+  start: number,
+  ends: number | undefined,
+  isAllDay: boolean,
+): number => {
   if (ends !== undefined) return ends - start
   const duration = entry.getFirstPropertyValue('duration')
   if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1_000
@@ -79,9 +84,9 @@ export const readEntry = (lines: string, zoneOf: ZoneOf): CalendarEntry => {
   const lengthMs = dates ?? lengthOf(entry, startAt, endsAt, isAllDay)
   if (!(lengthMs >= 0)) throw new RangeError('it ends before it begins')
   const all = (name: string) =>
-    entry.getAllProperties(name).flatMap((property) =>
-      timesOf(property).map((time) => onWall(property, time, place)),
-    )
+    entry
+      .getAllProperties(name)
+      .flatMap((property) => timesOf(property).map((time) => onWall(property, time, place)))
   const [replaces] = all('recurrence-id')
   return {
     uid: String(entry.getFirstPropertyValue('uid') ?? ''),

@@ -154,7 +154,13 @@ test('EVT-12: what is kept has names and times alone, and reads the same again',
 
 test('EVT-10: what is no calendar, and one with too many events, are not taken', () => {
   const of = (text: string) =>
-    readCalendar({ bytes: Buffer.from(text), isKept: false, timeZone: toronto, from: range.from, to: range.to })
+    readCalendar({
+      bytes: Buffer.from(text),
+      isKept: false,
+      timeZone: toronto,
+      from: range.from,
+      to: range.to,
+    })
   for (const text of ['', '<!doctype html><p>Sign in', '{"a":1}', '\u0000\u0001', 'BEGIN:VCARD\nEND:VCARD'])
     expect(of(text)).toEqual({ failure: 'not-a-calendar' })
   const many = entry('UID:1', 'DTSTART:20260101T000000Z', 'RRULE:FREQ=MINUTELY;COUNT=100000')

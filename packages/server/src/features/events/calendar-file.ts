@@ -101,11 +101,7 @@ const sorted = (entries: readonly CalendarEntry[]) => {
 class TooManyEvents extends Error {}
 
 /** EVT-11: the events of the entries that lie in a range. `onFault`: a rule cannot be followed. */
-const eventsOf = (
-  entries: readonly CalendarEntry[],
-  range: Range,
-  onFault: () => void,
-): FoundEvent[] => {
+const eventsOf = (entries: readonly CalendarEntry[], range: Range, onFault: () => void): FoundEvent[] => {
   const { series, changed } = sorted(entries)
   const found = new Map<string, FoundEvent>()
   const add = (entry: CalendarEntry, wall: ICAL.Time, id: string) => {
@@ -133,7 +129,8 @@ const eventsOf = (
   }
   for (const [uid, days] of changed)
     for (const [day, entry] of days)
-      if (!entry.isCancelled && series.get(uid)?.isCancelled !== true) add(entry, entry.start, `${uid} ${day}`)
+      if (!entry.isCancelled && series.get(uid)?.isCancelled !== true)
+        add(entry, entry.start, `${uid} ${day}`)
   return [...found.values()].sort((one, other) => one.from - other.from)
 }
 

@@ -44,7 +44,11 @@ export const calendarLines = (text: string): CalendarLines | undefined => {
   let isCalendar = false
   for (const line of unfolded(text)) {
     const name = nameOf(line)
-    const value = () => line.slice(line.indexOf(':') + 1).trim().toUpperCase()
+    const value = () =>
+      line
+        .slice(line.indexOf(':') + 1)
+        .trim()
+        .toUpperCase()
     if (name === 'BEGIN') {
       const component = value()
       if (open.length === 0) {

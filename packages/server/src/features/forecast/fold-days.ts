@@ -2,6 +2,7 @@ import { byWallClock, dayOfWeek, knownDay } from '@stallwise/domain/forecast/day
 import { foldDay } from '@stallwise/domain/forecast/fold-day.rules.ts'
 import {
   errorDays,
+  type DayEvent,
   type DayOfWeek,
   type DayRecord,
   type ForecastState,
@@ -23,6 +24,8 @@ export interface ReadDays {
   readonly periods: readonly PeriodRow[]
   /** As `lot day`. */
   readonly holidays: ReadonlySet<string>
+  /** FOR-80: the events of a day, by lot. */
+  readonly events: ReadonlyMap<string, (day: string) => readonly DayEvent[]>
   readonly now: number
 }
 
@@ -79,7 +82,8 @@ export class GroupDays {
   dayOf(day: string): DayOfWeek {
     const { id, timeZone } = this.#lot
     const noon = knownInstantOf(`${day}T12:00`, timeZone)!
-    return dayOfWeek(noon, timeZone, (one) => this.#read.holidays.has(`${id} ${one}`))
+    const isHoliday = (one: string) => this.#read.holidays.has(`${id} ${one}`)
+    return dayOfWeek(noon, timeZone, isHoliday, this.#read.events.get(id))
   }
 
   /** The capacity of a day, as far as it was kept. */

@@ -9,7 +9,7 @@ import { noErrors } from '@stallwise/domain/forecast/full.rules.ts'
 import { sql } from 'kysely'
 import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { packErrors, packState, unpackErrors, unpackState } from './packed-state.ts'
+import { packEffects, packErrors, packState, unpackErrors, unpackState } from './packed-state.ts'
 
 /** FOR-23: a lot that has no turn yet is due at once. */
 export const beginForecasts = async (tx: Tx, now: Date): Promise<void> => {
@@ -50,12 +50,12 @@ export const forgetForecasts = async (tx: Tx, lotId: string): Promise<void> => {
 export const listStates = async (tx: Tx, lotIds: readonly string[]): Promise<Map<string, ForecastState>> => {
   const rows = await tx
     .selectFrom('forecast_state')
-    .select(['group_id', 'through', 'state'])
+    .select(['group_id', 'through', 'state', 'effects'])
     .where('parking_lot_id', 'in', [...lotIds])
     .execute()
   return new Map(
-    rows.flatMap(({ group_id: key, through, state }) => {
-      const known = unpackState(through, state)
+    rows.flatMap(({ group_id: key, through, state, effects }) => {
+      const known = unpackState(through, state, effects)
       return known ? [[key, known] as const] : []
     }),
   )
@@ -131,12 +131,12 @@ export interface FoldedKey {
 /** Keeps states. */
 export const saveStates = async (tx: Tx, folded: readonly FoldedKey[]): Promise<void> => {
   if (folded.length === 0) return
-  await sql`insert into forecast_state (parking_lot_id, group_id, through, state)
+  await sql`insert into forecast_state (parking_lot_id, group_id, through, state, effects)
     select * from unnest(${folded.map(({ lot }) => lot)}::uuid[], ${folded.map(({ key }) => key)}::uuid[],
-      ${folded.map(({ state }) => state.through)}::date[], ${folded.map(({ state }) => packState(state))}::bytea[])
-    on conflict (parking_lot_id, group_id) do update set through = excluded.through, state = excluded.state`.execute(
-    tx,
-  )
+      ${folded.map(({ state }) => state.through)}::date[], ${folded.map(({ state }) => packState(state))}::bytea[],
+      ${folded.map(({ state }) => packEffects(state.effects))}::bytea[])
+    on conflict (parking_lot_id, group_id) do update set through = excluded.through, state = excluded.state,
+      effects = excluded.effects`.execute(tx)
 }
 
 /** Keeps how days were forecast, and forgets those that are older than is shown. */

@@ -1,5 +1,6 @@
 import { job, type Feature } from '#feature.ts'
 import { forgetForecasts } from './forecast-states.store.ts'
+import { forecastedDaysOf } from './forecast.queries.ts'
 import { forecastRoutes } from './forecast.routes.ts'
 import { foldDueLots } from './forecast.work.ts'
 
@@ -8,5 +9,6 @@ export const forecast: Feature = {
   owns: ['forecast_state', 'forecast_day', 'lot_forecast'],
   routes: ({ bind, services }) => forecastRoutes(bind, services),
   jobs: [job('forecasts', 60, (services) => foldDueLots(services))],
+  answers: { forecastedDays: ({ tx, lotId }) => forecastedDaysOf(tx, lotId) },
   on: { pastOccupancyChanged: ({ tx, lotId }) => forgetForecasts(tx, lotId) },
 }

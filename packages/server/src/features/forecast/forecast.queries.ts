@@ -1,4 +1,4 @@
-import { errorDays, quarterMs } from '@stallwise/domain/forecast/forecast.model.ts'
+import { errorDays, quarterMs, type DayRecord } from '@stallwise/domain/forecast/forecast.model.ts'
 import { forecastOf, type Forecast } from '@stallwise/domain/forecast/forecast.rules.ts'
 import { pastErrorsOf } from '@stallwise/domain/forecast/own-error.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
@@ -64,7 +64,7 @@ const foldedOf = async (
   if (kept?.state.through === until) return kept
   const first = kept ? dayAfter(kept.state.through, 1) : await firstDayOf(tx, asked, begin)
   if (first === undefined) return undefined
-  const read = await readDays(tx, [lot.id], neededDays(first, until), { now: at, until: new Date(at) })
+  const read = await readDays(tx, [lot], neededDays(first, until), { now: at, until: new Date(at) })
   const group = new GroupDays(lot, key, read)
   const folded = foldDays(group, kept ?? nothingFolded(group, first), until, true)
   if (!stored) cache.keep(key.id, lot.version, begin, folded)
@@ -84,7 +84,7 @@ const forecastOfGroup = async (
   hours: number,
 ): Promise<Forecast | null> => {
   const today = localDayOf(at, lot.timeZone).day
-  const read = await readDays(tx, [lot.id], [today], { now: at, until: null })
+  const read = await readDays(tx, [lot], [today], { now: at, until: null })
   const group = new GroupDays(lot, key, read)
   const day = group.knownDayOf(today)
   const { exceptions, closed } = group.periods
@@ -102,6 +102,18 @@ const forecastOfGroup = async (
     capacityAt: (time) => Math.max(0, group.capacity + closedNow - closed.at(time)),
     isVoid: (time) => exceptions.some(({ from, to }) => from < time && to >= time),
   })
+}
+
+/** EVT-30: how the last days of a lot were forecast, oldest first. */
+export const forecastedDaysOf = async (
+  tx: Tx,
+  lotId: string,
+): Promise<{ capacity: number; days: readonly DayRecord[] }> => {
+  const [lot] = await listForecastLots(tx, [lotId])
+  const own = lot?.keys.find(({ id }) => id === lotId)
+  return own
+    ? { capacity: own.capacity, days: await listRecords(tx, lotId, lotId) }
+    : { capacity: 0, days: [] }
 }
 
 /** The forecast of a lot or a group. */

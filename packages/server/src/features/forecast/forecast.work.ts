@@ -1,8 +1,10 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
+import { daysLookedBack, eventsByDay } from '@stallwise/domain/forecast/event-days.rules.ts'
 import { errorDays } from '@stallwise/domain/forecast/forecast.model.ts'
 import { nextNight } from '@stallwise/domain/recommendations/nights.rules.ts'
 import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { ask } from '#lot-events/lot-events.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import {
   beginOf,
@@ -47,14 +49,47 @@ export const oldestStateDays = 14
 export const lastDayOf = ({ timeZone }: Pick<ForecastLot, 'timeZone'>, now: number): string =>
   dayAfter(localDayOf(now, timeZone).day, -1)
 
+const daysMs = 24 * hourMs
+/** Events are needed so long after the last day that is known, or that is asked for. */
+const eventsAheadMs = 2 * daysMs
+const longestAheadMs = 10 * daysMs
+
+/** FOR-80: the events of lots from some weeks before a time, by which it is seen what is usual (FOR-86). */
+const readEvents = async (
+  tx: Tx,
+  lots: readonly ForecastLot[],
+  from: Date,
+  until: number,
+): Promise<ReadDays['events']> => {
+  const since = new Date(from.getTime() - daysLookedBack * daysMs)
+  const lotIds = lots.map(({ id }) => id)
+  const found = await ask('typedEvents', { tx, lotIds, from: since, to: new Date(until) })
+  const withEvents = new Set(found.map(({ lot }) => lot))
+  return new Map(
+    lots.flatMap(({ id, timeZone }) => {
+      if (!withEvents.has(id)) return []
+      return [
+        [
+          id,
+          eventsByDay(
+            found.filter(({ lot }) => lot === id),
+            timeZone,
+          ),
+        ] as const,
+      ]
+    }),
+  )
+}
+
 /** Reads what forecasts of lots need of some days; `until` null = also of what is planned. */
 export const readDays = async (
   tx: Tx,
-  lotIds: readonly string[],
+  lots: readonly ForecastLot[],
   days: readonly string[],
   { now, until }: { readonly now: number; readonly until: Date | null },
 ): Promise<ReadDays> => {
   const first = days.reduce((least, day) => (day < least ? day : least), '9999')
+  const lotIds = lots.map(({ id }) => id)
   const rows = await listSlots(tx, lotIds, days)
   const from = new Date(Date.parse(`${first}T00:00:00Z`) - 24 * hourMs)
   return {
@@ -62,6 +97,7 @@ export const readDays = async (
     slots: new Map(rows.map((row) => [`${row.key} ${row.day}`, row])),
     periods: await listPeriods(tx, lotIds, from, until),
     holidays: await listHolidayDays(tx, lotIds, first),
+    events: await readEvents(tx, lots, from, until ? until.getTime() + eventsAheadMs : now + longestAheadMs),
   }
 }
 
@@ -109,7 +145,7 @@ export const foldLots = async (tx: Tx, lotIds: readonly string[], now: number): 
   const turns = await turnsOf(tx, lots, now)
   if (turns.length === 0) return
   const days = new Set(turns.flatMap(({ first, until }) => neededDays(first, until)))
-  const read = await readDays(tx, lotIds, [...days], { now, until: new Date(now) })
+  const read = await readDays(tx, lots, [...days], { now, until: new Date(now) })
   const folded: FoldedKey[] = []
   for (const { lot, key, until, kept, first } of turns) {
     const group = new GroupDays(lot, key, read)

@@ -1,7 +1,9 @@
+import { effectQuarters } from '@stallwise/domain/forecast/event-effects.rules.ts'
 import {
   dayQuarters,
   recentQuarters,
   type Awaited,
+  type EventEffect,
   type ForecastState,
 } from '@stallwise/domain/forecast/forecast.model.ts'
 
@@ -52,6 +54,34 @@ export const unpackErrors = (packed: Buffer | null): { readonly errors: Float64A
     errors: unpackFrom(packed!, nth * errorBytes, dayQuarters),
   }))
 
+const effectBytes = bytesOf(effectQuarters) + effectQuarters
+
+/** FOR-85: effects of types of events, each behind the length of its type and the type; null = none. */
+export const packEffects = (effects: ForecastState['effects']): Buffer | null => {
+  if (effects.size === 0) return null
+  const parts = [...effects].flatMap(([type, { values, counts }]) => {
+    const name = Buffer.from(type)
+    const packed = Buffer.alloc(2 + name.length + effectBytes)
+    packed.writeUInt16LE(name.length)
+    name.copy(packed, 2)
+    packed.set(counts, packInto(packed, 2 + name.length, values))
+    return packed
+  })
+  return Buffer.concat(parts)
+}
+
+const unpackEffects = (packed: Buffer | null): ForecastState['effects'] => {
+  const effects = new Map<string, EventEffect>()
+  for (let at = 0; packed && at < packed.length;) {
+    const begin = at + 2 + packed.readUInt16LE(at)
+    const type = packed.toString('utf8', at + 2, begin)
+    const values = unpackFrom(packed, begin, effectQuarters)
+    at = begin + effectBytes
+    effects.set(type, { values, counts: Uint8Array.from(packed.subarray(at - effectQuarters, at)) })
+  }
+  return effects
+}
+
 const orNaN = (value: number | null): number => value ?? Number.NaN
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
@@ -90,7 +120,11 @@ export const packState = (state: ForecastState): Buffer => {
 }
 
 /** Of a form of former versions: undefined; it is then made anew. */
-export const unpackState = (through: string, packed: Buffer): ForecastState | undefined => {
+export const unpackState = (
+  through: string,
+  packed: Buffer,
+  effects: Buffer | null,
+): ForecastState | undefined => {
   if (packed.length !== stateBytes) return undefined
   const figures = Float64Array.from({ length: figureCount }, (_, place) => packed.readDoubleLE(8 * place))
   const [knownDays, spread, carryUp, carryDown, fadeUp, fadeDown, widening] = figures as unknown as number[]
@@ -123,6 +157,7 @@ export const unpackState = (through: string, packed: Buffer): ForecastState | un
       departure: departure!,
       carry: { up: peakUp!, down: peakDown! },
     },
+    effects: unpackEffects(effects),
     awaited: length === 0 ? null : { values: part(0), low: part(1), high: part(2) },
   }
 }

@@ -6,12 +6,7 @@ import type {
   TaskEventTable,
   TaskTable,
 } from './tables.recommendations.ts'
-import type {
-  EventAnswerTable,
-  EventCalendarTable,
-  LotEventTable,
-  OwnEventTable,
-} from './tables.events.ts'
+import type { EventAnswerTable, EventCalendarTable, LotEventTable, OwnEventTable } from './tables.events.ts'
 import type { ForecastDayTable, ForecastStateTable, LotForecastTable } from './tables.forecast.ts'
 import type { ActorKind } from '@stallwise/domain/access/actors.ts'
 import type { MasterlistEntryTable } from './tables.masterlists.ts'

@@ -17,6 +17,7 @@ const ofOthers = [
   'further_report_by_key',
   'gate_decision_of_read',
   'lot_draft_of_lot',
+  'lot_event_by_key',
   'mobile_log_event',
   'notification_of_cause',
   'pass_charge_entry_of_payment',

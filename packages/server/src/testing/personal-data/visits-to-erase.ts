@@ -1,6 +1,6 @@
 import { ids, mark, type Place, type Rows, timesOf } from './marked-values.ts'
 
-/** Visits, and what gates decided about them. */
+/** Visits, what gates decided about them, and events that were over. */
 export const visitsToErase = ({ groupId, at }: Place): Rows => {
   const { ended, before } = timesOf(at)
   const id = ids.other
@@ -22,6 +22,7 @@ export const visitsToErase = ({ groupId, at }: Place): Rows => {
         signs: [mark],
       },
     ],
+    lot_event: [{ id, starts_at: before, ends_at: ended, is_all_day: false, key: '' }],
     covered_time: [{ from_at: before, until_at: ended }],
     visit: [
       {

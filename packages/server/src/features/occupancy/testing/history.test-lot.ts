@@ -22,9 +22,9 @@ const tables = [
 ]
 
 /** A server with its own world, a clock set by tests, and the calls of a lot's history. */
-export const startHistoryServer = async () => {
+export const startHistoryServer = async (env: Record<string, string> = {}) => {
   const clock = { now: noon }
-  const server = await startTestServer({ clock: () => clock.now })
+  const server = await startTestServer({ clock: () => clock.now, env })
   const { database, world } = server
   const { own } = world
   const address = (query = '', lotId = own.lot.id) => `/api/parking-lots/${lotId}/occupancy-history${query}`
