@@ -18,6 +18,7 @@ import { lotDevicesRoute, lotDevicesScreen } from '#features/devices/lot-devices
 import { controllers, gates } from '#features/gates/gates.routes.ts'
 import { intercomRoute, intercomScreen } from '#features/gates/intercom/intercom.routes.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
+import { portfolioRoute } from '#features/lots/portfolio/portfolio.routes.ts'
 import { mailboxRoute } from '#features/notifications/mailbox.routes.tsx'
 import { occupancyRoute, occupancyScreen } from '#features/occupancy/occupancy.routes.tsx'
 import {
@@ -90,6 +91,7 @@ export const signedInRoutes = [lotViewerChooserRoute, kioskRoute, paySignRoute] 
 /** Under the top bar. */
 export const framedRoutes = [
   lotsRoute,
+  portfolioRoute,
   preferencesRoute,
   mailboxRoute,
   ownerPassesRoute,

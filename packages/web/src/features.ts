@@ -2,6 +2,7 @@ import { onLotChange as onConfigurationChange } from '#features/configuration/co
 import { adminPlace, corporatePlace } from '#features/customers/customers.places.ts'
 import { onLotChange as onDeviceChange } from '#features/devices/devices.live.ts'
 import { onLotChange } from '#features/lots/lots.live.ts'
+import { portfolioPlace } from '#features/lots/lots.places.ts'
 import { onLotChange as onNotification } from '#features/notifications/bell/notifications.live.ts'
 import { mailboxPlace } from '#features/notifications/mailbox.places.ts'
 import { onLotChange as onOccupancyChange } from '#features/occupancy/occupancy.live.ts'
@@ -15,7 +16,7 @@ import type { Place } from '#lib/routes/places.ts'
 /** What features add to the first view. What they add besides, loaded after it, is in `features.screens.ts`. */
 
 /** The top bar's links after the parking lots. */
-export const barPlaces: readonly Place[] = [adminPlace, corporatePlace]
+export const barPlaces: readonly Place[] = [portfolioPlace, adminPlace, corporatePlace]
 /** The user menu's links. */
 export const userPlaces: readonly Place[] = [preferencesPlace, mailboxPlace]
 

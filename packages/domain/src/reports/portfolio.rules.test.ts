@@ -32,6 +32,4 @@ test.each([
   [120, 100, null],
   [null, 100, null],
   [5, null, null],
-])('PRT-10: %d after %d', (figure, before, fall) =>
-  expect(largeFallOf({ figure, before })).toBe(fall),
-)
+])('PRT-10: %d after %d', (figure, before, fall) => expect(largeFallOf({ figure, before })).toBe(fall))

@@ -41,7 +41,10 @@ export const meanSeries = (values: ByPlace, days: number): PortfolioSeries => {
 const largeFall = 0.2
 
 /** PRT-10: by which share a value fell, if it fell so far that it needs attention. */
-export const largeFallOf = ({ figure, before }: Pick<PortfolioSeries, 'figure' | 'before'>): number | null => {
+export const largeFallOf = ({
+  figure,
+  before,
+}: Pick<PortfolioSeries, 'figure' | 'before'>): number | null => {
   if (figure === null || before === null || before <= 0) return null
   const fall = (before - figure) / before
   return fall >= largeFall ? fall : null

@@ -41,6 +41,9 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
           <Link to={`/admin/${customerId}`} activeOptions={{ exact: true, includeSearch: false }}>
             <Trans>Parking lots</Trans>
           </Link>
+          <Link to="/portfolio" search={{ customer: customerId }}>
+            <Trans>Portfolio</Trans>
+          </Link>
           <Link to={`/admin/${customerId}/users`} activeOptions={{ includeSearch: false }}>{t`Users`}</Link>
           <Link to={`/admin/${customerId}/sources`} activeOptions={{ includeSearch: false }}>
             <Trans>Sources</Trans>

@@ -1,6 +1,5 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatPercent } from '#lib/format/numbers.ts'
+import { Change } from '#ui/Change.tsx'
 import styles from './reports.module.css'
 
 interface KeyFigureProps {
@@ -17,34 +16,15 @@ interface KeyFigureProps {
   children?: ReactNode
 }
 
-/** REP-14. */
-const percentOf = (now: number, then: number): number | null =>
-  then === 0 ? null : ((now - then) / Math.abs(then)) * 100
-
-const Change = ({ now, then, thenText, comparedWords }: Omit<KeyFigureProps, 'name' | 'value' | 'how'>) => {
-  if (then === null) return null
-  const percent = percentOf(now, then)
-  const sign = now > then ? '▲' : now < then ? '▼' : '='
-  return (
+const Compared = ({ now, then, thenText, comparedWords }: Omit<KeyFigureProps, 'name' | 'value' | 'how'>) =>
+  then !== null && (
     <p className={styles.change}>
-      <span aria-hidden="true">{sign} </span>
-      {now > then && (
-        <span className="sr">
-          <Trans>more</Trans>{' '}
-        </span>
-      )}
-      {now < then && (
-        <span className="sr">
-          <Trans>less</Trans>{' '}
-        </span>
-      )}
-      {percent !== null && <strong>{formatPercent(Math.abs(percent))} </strong>}
+      <Change now={now} then={then} />
       <span className="dim">
         {comparedWords}: {thenText}
       </span>
     </p>
   )
-}
 
 /** The one number of a report, with its change. */
 export const KeyFigure = ({ name, value, how, children, ...change }: KeyFigureProps) => (
@@ -54,7 +34,7 @@ export const KeyFigure = ({ name, value, how, children, ...change }: KeyFigurePr
       {how}
     </div>
     <p className={styles.keyValue}>{value}</p>
-    <Change {...change} />
+    <Compared {...change} />
     {children}
   </div>
 )

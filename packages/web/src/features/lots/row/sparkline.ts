@@ -1,3 +1,5 @@
+import { pointsOf, runsOf } from './spark-lines.ts'
+
 /** Geometry of a lot's day: 48 half hours wide, 0 to 120 % high. */
 export const sparkSize = { width: 132, height: 32 } as const
 const top = 2
@@ -19,21 +21,10 @@ const xOf = (index: number) =>
 export const sparkHeight = (percent: number): number =>
   round(bottom - (Math.min(Math.max(percent, 0), ceiling) / ceiling) * (bottom - top))
 
-const runsOf = (today: readonly (number | null)[]) => {
-  const runs: { x: number; y: number }[][] = []
-  let open: { x: number; y: number }[] | undefined
-  today.forEach((percent, index) => {
-    if (percent === null) return void (open = undefined)
-    if (!open) runs.push((open = []))
-    open.push({ x: xOf(index), y: sparkHeight(percent) })
-  })
-  return runs
-}
-
 /** LOT-14: an unobserved half hour is a gap, never a zero and never bridged. */
 export const drawSpark = (today: readonly (number | null)[]): Spark => {
-  const runs = runsOf(today)
-  const lines = runs.map((run) => run.map(({ x, y }) => `${x},${y}`).join(' '))
+  const runs = runsOf(today, (percent, index) => ({ x: xOf(index), y: sparkHeight(percent) }))
+  const lines = runs.map(pointsOf)
   const areas = runs.map((run, index) => `${run[0]?.x},${bottom} ${lines[index]} ${run.at(-1)?.x},${bottom}`)
   return { lines, areas, last: runs.at(-1)?.at(-1) }
 }

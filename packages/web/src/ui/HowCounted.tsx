@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconButton } from '#ui/IconButton.tsx'
-import styles from './reports.module.css'
+import { IconButton } from './IconButton.tsx'
+import styles from './HowCounted.module.css'
 
 /** Beside a figure: how it is counted, and the way to its rows. REP-03. */
-export const HowCounted = ({ texts, rows }: { texts: readonly string[]; rows: ReactNode }) => {
+export const HowCounted = ({ texts, rows }: { texts: readonly string[]; rows?: ReactNode }) => {
   const { t } = useLingui()
   const label = t`How is this counted?`
   return (
