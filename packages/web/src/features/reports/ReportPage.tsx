@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { LotReport } from '@stallwise/contract/reports/lot-reports.contract.ts'
 import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
@@ -30,6 +30,8 @@ import { ReportTabs } from './ReportTabs.tsx'
 import { reportQuery, reportRows } from './reports.queries.ts'
 import { readReportSearch, type ReportSearch } from './reports.search.ts'
 import styles from './reports.module.css'
+
+const ZoneFlows = lazy(async () => ({ default: (await import('./flows/ZoneFlows.tsx')).ZoneFlows }))
 
 interface ReportProps {
   report: LotReport
@@ -141,6 +143,11 @@ const Report = ({ name }: { name: ReportName }) => {
             {data.filters.map((filter) => (
               <Breakdown key={filter.key} report={data} filter={filter} headline={headline} />
             ))}
+            {name === 'passholder-movement' && (
+              <Suspense>
+                <ZoneFlows lotId={lotId} search={search} />
+              </Suspense>
+            )}
           </CardGrid>
           <Rows lotId={lotId} report={data} search={search} />
         </>

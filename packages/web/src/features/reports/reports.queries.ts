@@ -62,3 +62,17 @@ export const reportRows = (
       call('POST /getFilterRevenueReports', { body: { ...body, ...page }, ...(signal && { signal }) }),
   }
 }
+
+/** REP-42: movements between zones, of one passholder group or of all. */
+export const zoneFlowsQuery = (lotId: string, search: ReportSearch, group: string) => {
+  const { from, to, timePeriod } = search
+  const query = {
+    parkingLot: lotId,
+    ...(from && to ? { from, to } : { timePeriod: timePeriod === 'next30d' ? '24h' : (timePeriod ?? '24h') }),
+    ...(group && { passholderGroup: [group] }),
+  } as const
+  return {
+    ...apiQuery([...key(lotId), 'flows', query], 'GET /passholder-movements/sectors', { query }),
+    placeholderData: <Data>(before: Data) => before,
+  }
+}

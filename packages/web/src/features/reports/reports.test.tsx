@@ -102,3 +102,44 @@ it('EXP-01: what is exported is what the list finds', async () => {
     sort: '-at',
   })
 })
+
+it('REP-42: movements between zones are a picture and a table, of all groups or one', async () => {
+  const asked: string[] = []
+  const flows = [
+    { step: 0, from: 'outside' as const, to: anId(71), count: 4 },
+    { step: 1, from: anId(71), to: anId(72), count: 3 },
+    { step: 1, from: anId(71), to: 'left' as const, count: 1 },
+    { step: 2, from: anId(72), to: 'left' as const, count: 3 },
+  ]
+  const { container } = await openPage(`${base}/revenueReport/passholder-movement?timePeriod=7d`, {
+    answers: {
+      'GET /parking-lots/{id}': () => aLot({ _id: anId(1) }),
+      'POST /getFilterRevenueReports': () => ({ ...report, reportName: 'passholder-movement' as const }),
+      'GET /passholder-groups': () => ({ data: [], nextCursor: null }),
+      'GET /passholder-movements/sectors': ({ query }) => {
+        asked.push(String(query))
+        return {
+          parkingLot: anId(1),
+          from: report.from,
+          to: report.to,
+          visits: 4,
+          zones: [
+            { _id: anId(71), name: 'North gate' },
+            { _id: anId(72), name: 'Level 2' },
+          ],
+          flows,
+        }
+      },
+    },
+  })
+  const table = await screen.findByRole('region', { name: 'Table of the movements' })
+  const rows = await within(table).findAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'OutsideNorth gate4100%',
+    'North gateLevel 2375%',
+    'Level 2Left the lot375%',
+    'North gateLeft the lot125%',
+  ])
+  expect(asked[0]).toBe(`parkingLot=${anId(1)}&timePeriod=7d`)
+  expect(await axeViolationsOf(container)).toEqual([])
+})

@@ -23,9 +23,11 @@ export const PortfolioFigure = ({ value, link, days, now, before, note }: Portfo
         {value}
       </LotAnchor>
     </span>
-    {days.some((day) => day !== null) && <DaySpark days={days} />}
+    {days.some((day) => day !== null && day !== 0) && <DaySpark days={days} />}
     <span className={styles.small}>
-      {now !== null && before !== null && now !== before && <Change now={now} then={before} />}
+      {now !== null && before !== null && before !== 0 && now !== before && (
+        <Change now={now} then={before} />
+      )}
       {note}
     </span>
   </span>

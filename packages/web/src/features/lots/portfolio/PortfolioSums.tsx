@@ -21,7 +21,7 @@ const Sum = ({ name, sum: { now, before }, format }: SumProps) => {
       <dd>
         <b>{format(now)}</b>
         <small>
-          <Change now={now} then={before} />
+          {before !== 0 && <Change now={now} then={before} />}
           <span className="dim">{t`Period before: ${then}`}</span>
         </small>
       </dd>
