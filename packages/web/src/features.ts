@@ -18,7 +18,7 @@ import type { Place } from '#lib/routes/places.ts'
 /** The top bar's links after the parking lots. */
 export const barPlaces: readonly Place[] = [portfolioPlace, adminPlace, corporatePlace]
 /** The user menu's links. */
-export const userPlaces: readonly Place[] = [preferencesPlace, mailboxPlace]
+export const userPlaces: readonly Place[] = [portfolioPlace, preferencesPlace, mailboxPlace]
 
 /** Who listens to the stream. */
 export const liveHandlers: readonly OnLotChange[] = [

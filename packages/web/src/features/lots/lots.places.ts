@@ -6,5 +6,6 @@ import { mayDo } from '#lib/session/viewer.ts'
 export const portfolioPlace: Place = {
   to: '/portfolio',
   label: msg`Portfolio`,
+  icon: 'chart-bar',
   isFor: (me) => mayDo(me, 'report.read') && (me.lots === 'all' || me.lots.length > 1),
 }
