@@ -13,6 +13,7 @@ import { demoPassCharges } from '@stallwise/demo/world/demo-pass-charges.ts'
 import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
 import { demoMobileApp } from '@stallwise/demo/world/demo-mobile-app.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
+import { demoEvents } from '@stallwise/demo/world/demo-events.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { inLanguage } from '@stallwise/demo/world/in-language.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
@@ -137,13 +138,14 @@ const createDemoWorld = (): DemoWorld => {
   const world = demoWorld(newKey)
   const { seed = defaultSeed } = readDemoConfig()
   const calendar = demoCalendar(world, { now: Date.now(), seed })
+  const ownEvents = demoEvents(world, { now: Date.now(), seed })
   const mobileApp = demoMobileApp(world, { now: Date.now(), seed })
   const ratePlans = demoRatePlans(world, { now: Date.now() })
   const paymentValidations = demoPaymentValidations(world, { now: Date.now() })
   const passCharges = demoPassCharges(world, { now: Date.now() })
   const words = demoWords()
   return inLanguage(
-    { ...world, calendar, mobileApp, ratePlans, paymentValidations, passCharges },
+    { ...world, calendar, ownEvents, mobileApp, ratePlans, paymentValidations, passCharges },
     (english) => words.get(english) ?? english,
   )
 }

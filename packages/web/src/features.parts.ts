@@ -1,6 +1,7 @@
 import {
   exceptionSections,
   closureSections,
+  eventSections,
   holidaySections,
 } from '#features/configuration/configuration.parts.ts'
 import { guestStates } from '#features/gates/intercom/intercom.parts.ts'
@@ -48,6 +49,8 @@ export const fillScreens = (): void => {
     async () => (await import('#features/calendar/ExceptionsSection.tsx')).ExceptionsSection,
   )
   holidaySections.fill(async () => (await import('#features/calendar/HolidaysSection.tsx')).HolidaysSection)
+
+  eventSections.fill(async () => (await import('#features/events/EventsSection.tsx')).EventsSection)
 
   violationNotices.fill(async () => (await import('#features/appeals/WaitingAppeals.tsx')).WaitingAppeals)
   violationCards.fill(

@@ -9,6 +9,7 @@ import type {
 } from '#devices/devices.rows.ts'
 import type { GatesAndSigns } from '#devices/gates-and-signs.rows.ts'
 import type { CalendarRows } from '#lots/calendar.rows.ts'
+import type { OwnEventRow } from '#lots/events.rows.ts'
 import type { FloorMapRow, FloorRow, GroupRow, LotRow } from '#lots/lots.rows.ts'
 import type {
   PassholderGroupRow,
@@ -66,6 +67,7 @@ export interface DemoWorld extends LotRows {
   readonly masterlists?: readonly MasterlistRow[]
   /** Depends on the time of creation, unlike the rest. */
   readonly calendar?: CalendarRows
+  readonly ownEvents?: readonly OwnEventRow[]
   /** Depend on the time of creation too. */
   readonly ratePlans?: readonly RatePlanRow[]
   readonly paymentValidations?: readonly PaymentValidationRow[]

@@ -108,6 +108,9 @@ export const inLanguage = (world: DemoWorld, translate: Translate): DemoWorld =>
     ...(world.ratePlans && { ratePlans: world.ratePlans.map(ratesIn(translate)) }),
     ...(world.paymentValidations && { paymentValidations: world.paymentValidations.map(name) }),
     ...(world.passCharges && { passCharges: notedIn(translate, world.passCharges) }),
+    ...(world.ownEvents && {
+      ownEvents: world.ownEvents.map((row) => ({ ...name(row), type: translate(row.type) })),
+    }),
     ...(world.calendar && { calendar: calendarIn(translate, world.calendar) }),
   }
 }

@@ -1,5 +1,6 @@
 import { demoCalls } from '@stallwise/demo/simulator/demo-calls.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
+import { demoEvents } from '@stallwise/demo/world/demo-events.ts'
 import { demoPaymentValidations } from '@stallwise/demo/world/demo-payment-validations.ts'
 import { demoPassCharges } from '@stallwise/demo/world/demo-pass-charges.ts'
 import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
@@ -12,6 +13,7 @@ import { callWords, demoWords } from './words.ts'
 activateLanguage()
 const world = demoWorld(() => 'key')
 const calendar = demoCalendar(world, { now: Date.UTC(2026, 10, 21), seed: 2026 })
+const ownEvents = demoEvents(world, { now: Date.UTC(2026, 10, 21), seed: 2026 })
 const paymentValidations = demoPaymentValidations(world, { now: Date.UTC(2026, 10, 21) })
 const ratePlans = demoRatePlans(world, { now: Date.UTC(2026, 10, 21) })
 const passCharges = demoPassCharges(world, { now: Date.UTC(2026, 10, 21) })
@@ -22,7 +24,7 @@ const properNames =
 
 test('every text of the demo can be translated, and there are no translations of unused texts', () => {
   const texts = new Set<string>()
-  inLanguage({ ...world, calendar, ratePlans, paymentValidations, passCharges }, (english) => {
+  inLanguage({ ...world, calendar, ownEvents, ratePlans, paymentValidations, passCharges }, (english) => {
     if (!properNames.test(english)) texts.add(english)
     return english
   })

@@ -15,6 +15,7 @@ export interface World extends LotRows, DeviceRows, PassholderRows {
   readonly sources: readonly SourceWithKey[]
   readonly session: SessionRows
   readonly calendar?: CalendarRows | undefined
+  readonly ownEvents?: readonly { readonly parking_lot_id: string }[] | undefined
   readonly mobileApp?: MobileAppRows | undefined
   readonly waitlist?: readonly { readonly parking_lot_id: string }[] | undefined
   readonly ratePlans?: readonly { readonly parking_lot_id: string }[] | undefined

@@ -1,5 +1,6 @@
 import { job, type Feature } from '#feature.ts'
 import { eraseEventNames, removeAddresses } from './event-erasure.ts'
+import { loadOwnEvents } from './events.load.ts'
 import { eventsRoutes } from './events.routes.ts'
 import { carryOwnEvents, readDueCalendars } from './events.work.ts'
 import { listTypedEvents } from './occurrences.store.ts'
@@ -20,5 +21,6 @@ export const events: Feature = {
       for (const lotId of lots) await removeAddresses(tx, lotId, at)
     },
   },
+  demo: { then: loadOwnEvents },
   answers: { typedEvents: ({ tx, lotIds, from, to }) => listTypedEvents(tx, lotIds, from, to) },
 }

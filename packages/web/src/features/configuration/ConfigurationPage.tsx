@@ -5,7 +5,7 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import type { ScreenParts } from '#lib/routes/screen-parts.ts'
 import { Parts } from '#ui/Parts.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
-import { closureSections, exceptionSections, holidaySections } from './configuration.parts.ts'
+import { closureSections, eventSections, exceptionSections, holidaySections } from './configuration.parts.ts'
 import { configurationQuery } from './configuration.queries.ts'
 import { useConfigurationSearch } from './configuration.search.ts'
 import { GroupsSection } from './groups/GroupsSection.tsx'
@@ -35,6 +35,7 @@ const sections: Readonly<Record<SectionName, Section>> = {
   closures: sectionOf(closureSections),
   exceptions: sectionOf(exceptionSections),
   holidays: sectionOf(holidaySections),
+  events: sectionOf(eventSections),
   durations: DurationsSection,
   grace: GraceSection,
   recommendations: RecommendationsSection,

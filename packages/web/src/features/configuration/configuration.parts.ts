@@ -9,3 +9,4 @@ interface SectionProps {
 export const closureSections = new ScreenParts<SectionProps>()
 export const exceptionSections = new ScreenParts<SectionProps>()
 export const holidaySections = new ScreenParts<SectionProps>()
+export const eventSections = new ScreenParts<SectionProps>()

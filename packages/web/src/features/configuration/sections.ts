@@ -18,6 +18,7 @@ const sections = {
   closures: { label: msg`Closures`, group: 'rules', order: 10 },
   exceptions: { label: msg`Occupancy exceptions`, group: 'rules', order: 20 },
   holidays: { label: msg`Holidays`, group: 'rules', order: 30 },
+  events: { label: msg`Events`, group: 'rules', order: 35 },
   durations: { label: msg`Visitor durations`, group: 'rules', order: 40 },
   grace: { label: msg`Time to leave`, group: 'rules', order: 45 },
   alerts: { label: msg`Alert thresholds`, group: 'rules', order: 50 },

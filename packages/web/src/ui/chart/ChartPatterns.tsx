@@ -1,4 +1,4 @@
-/** Exceptions are hatched, holidays dotted, closures crossed: none by colour alone. */
+/** Exceptions are hatched, holidays dotted, closures crossed, events lined: none by colour alone. */
 export const ChartPatterns = ({ id }: { id: string }) => (
   <defs>
     <pattern
@@ -15,6 +15,9 @@ export const ChartPatterns = ({ id }: { id: string }) => (
     </pattern>
     <pattern id={`${id}-closure`} width="10" height="10" patternUnits="userSpaceOnUse">
       <path d="M1 5H9M5 1V9" stroke="var(--text-3)" strokeOpacity=".45" />
+    </pattern>
+    <pattern id={`${id}-event`} width="6" height="6" patternUnits="userSpaceOnUse">
+      <path d="M0 3H6" stroke="var(--text-3)" strokeOpacity=".6" strokeWidth="1.5" />
     </pattern>
     <pattern
       id={`${id}-imported`}

@@ -10,14 +10,15 @@ interface ChartShadesProps {
   id: string
 }
 
-// One row of the pattern: a closure of some stalls must not cover the whole lot's curve.
+// One row of the pattern: a closure of some stalls, or an event outside, must not cover the whole lot's curve.
 const strip = 10
 
-/** Exceptions, holidays and closures, each with its name if it fits; the list below has all names. */
+/** Exceptions, holidays, closures and events, each with its name if it fits; the list below has all names. */
 export const ChartShades = ({ shades, frame, id }: ChartShadesProps) => {
   const { nameOf } = useShadeNames()
   const { top, bottom } = frame
-  const depthOf = ({ kind }: Shade) => (kind === 'closure' ? Math.min(strip, bottom - top) : bottom - top)
+  const depthOf = ({ kind }: Shade) =>
+    kind === 'closure' || kind === 'event' ? Math.min(strip, bottom - top) : bottom - top
   return (
     <g className={styles.shades}>
       {placeShades(shades, nameOf, frame).map(({ shade, start, width, label }) => (

@@ -10,6 +10,7 @@ import { HistoryFigures } from './HistoryFigures.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import styles from './history.module.css'
 import { until, type History } from './history.model.ts'
+import { useEventShades } from './use-events.ts'
 import { useDetail } from './use-history.ts'
 import type { AheadOfHistory } from './use-ahead.ts'
 import { useZoom } from '#ui/chart/use-zoom.ts'
@@ -77,7 +78,11 @@ export const HistoryView = (props: HistoryViewProps) => {
   )
   const now = useNow(60_000)
   const shown = useDetail(lot, group, history, window) ?? history
-  const past = useMemo(() => until(shown, now), [shown, now])
+  const events = useEventShades(lot._id, whole)
+  const past = useMemo(() => {
+    const known = until(shown, now)
+    return events.length === 0 ? known : { ...known, shades: [...known.shades, ...events] }
+  }, [shown, now, events])
   const steps = useMemo(
     () => past.steps.filter((step) => step.end > window.from && step.at < window.to),
     [past, window.from, window.to],

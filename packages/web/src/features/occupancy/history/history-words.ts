@@ -21,6 +21,7 @@ export const useShadeNames = () => {
     exception: t`Exception`,
     holiday: t`Holiday`,
     closure: t`Closed stalls`,
+    event: t`Event`,
   }
   return {
     kinds,

@@ -20,7 +20,7 @@ export interface Step {
 }
 
 export interface Shade {
-  kind: HistoryException['kind']
+  kind: HistoryException['kind'] | 'event'
   from: number
   /** Undefined: no end yet. */
   to: number | undefined

@@ -1,0 +1,53 @@
+import type { EventCalendarView, NewEventCalendar } from '@stallwise/contract/events/events.contract.ts'
+import { planCalendar } from '@stallwise/domain/events/calendars.rules.ts'
+import type { TypeRule } from '@stallwise/domain/events/events.model.ts'
+import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
+
+/** The dialog's values; `rules`: a line each, "Home game* = Home game". */
+export interface CalendarValues {
+  name: string
+  url: string
+  type: string
+  rules: string
+}
+
+export const newCalendar: CalendarValues = { name: '', url: '', type: '', rules: '' }
+
+export const valuesOfCalendar = ({ name, url, type, typeRules }: EventCalendarView): CalendarValues => ({
+  name,
+  url: url ?? '',
+  type: type ?? '',
+  rules: typeRules.map((rule) => `${rule.words} = ${rule.type}`).join('\n'),
+})
+
+/** EVT-17: the lines as words and types; one without a type has none. */
+export const rulesOf = (lines: string): TypeRule[] =>
+  lines
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const at = line.lastIndexOf('=')
+      return at === -1
+        ? { words: line.trim(), type: '' }
+        : { words: line.slice(0, at).trim(), type: line.slice(at + 1).trim() }
+    })
+
+export const calendarBody = (values: CalendarValues): NewEventCalendar => ({
+  name: values.name,
+  url: values.url.trim() || null,
+  type: values.type.trim() || null,
+  typeRules: rulesOf(values.rules),
+})
+
+/** EVT-10, EVT-17, by the same rule as on the server. `isFile`: it has no address. */
+export const checkCalendar = (values: CalendarValues, isFile: boolean): FieldFault[] => {
+  const body = calendarBody(values)
+  const plan = planCalendar({ ...body, url: isFile ? null : values.url })
+  if (!('faults' in plan)) return []
+  // The first faulty line is told at the field that has all of them.
+  const ofRules = plan.faults.find(({ path }) => path.startsWith('typeRules'))
+  const others = plan.faults.filter(({ path }) => !path.startsWith('typeRules'))
+  if (!ofRules) return others
+  const code = ofRules.code === 'too-many' ? ofRules : { code: 'invalid' as const }
+  return [...others, { ...code, path: 'rules' }]
+}
