@@ -1,5 +1,6 @@
 import { lookAlikesOf } from '../vehicles/plate-match.ts'
 import type { Visit, VisitRead } from './visits.model.ts'
+import { asSeen, seenOtherwise } from './whose-read.ts'
 
 /** The plate that a camera read, if a person corrected it. */
 const misreadOf = ({ match, plate, seen }: Visit): string | undefined =>
@@ -48,22 +49,9 @@ export class OpenVisits {
    * camera saw, if that is inside too: it came in before the other plate was known.
    */
   readOf(read: VisitRead): VisitRead {
-    const { seen, plate } = read
-    if (!seen || seen.plate === plate || (read.match !== 'lookAlike' && read.match !== 'candidate'))
-      return read
-    const exact = this.#bySubject.get(seen.plate)
-    if (exact?.plate !== seen.plate || exact.passholderId !== null || !this.of(read)) return read
-    const { authorised: _, ...rest } = read
-    return {
-      ...rest,
-      subject: seen.plate,
-      plate: seen.plate,
-      vehicleKey: seen.plate,
-      match: 'none',
-      passholderId: null,
-      passholderGroupId: null,
-      groupId: exact.groupId,
-    }
+    const seen = seenOtherwise(read)
+    const exact = seen === undefined ? undefined : this.#bySubject.get(seen)
+    return exact && this.of(read) ? asSeen(read, exact) : read
   }
 
   /** VIO-74, VIS-06: the visit that an exit ends whose subject is not inside: of a corrected misread, or of a look-alike plate. */

@@ -104,3 +104,10 @@ export class PairedReads {
     }
   }
 }
+
+/**
+ * PAS-32: the tag and the plate of a vehicle with a multi-pass are two subjects, and only one of them has the visit, so
+ * the second of the two reads at an exit ends it too.
+ */
+export const endsOnRepeat = ({ subject, passholderId, passage }: VisitRead): boolean =>
+  passage === 'exit' && passholderId !== null && subject !== passholderId

@@ -3,23 +3,14 @@ import { EntriesAndExits } from './entries-and-exits.ts'
 import type { MissedReadKind } from './missed-reads.model.ts'
 import { OpenVisits } from './open-visits.ts'
 import type { VisitVehicle } from './plate-correction.ts'
-import type { PassingRead } from './paired-reads.ts'
+import { endsOnRepeat, type PassingRead } from './paired-reads.ts'
 import { RecentReads } from './recent-reads.ts'
 import { TagClaims } from './tag-claims.ts'
 import { closedWays, UnendedStays, type WaysOut } from './unended-stays.ts'
 import { ended } from './visit-begin-end.ts'
-import type { Arrival, Passage, Visit, VisitMove, VisitRead } from './visits.model.ts'
+import type { Arrival, Visit, VisitMove, VisitRead } from './visits.model.ts'
 import { maxMoves, stayUntilOf } from './visits.rules.ts'
-
-/**
- * PAS-32: the tag and the plate of a vehicle with a multi-pass are two subjects, and only one of them has the visit, so
- * the second of the two reads at an exit ends it too.
- */
-const endsOnRepeat = ({ subject, passholderId, passage }: VisitRead): boolean =>
-  passage === 'exit' && passholderId !== null && subject !== passholderId
-
-/** What is a read of a vehicle at a known place. */
-const isSeen: ReadonlySet<Passage> = new Set(['entry', 'exit', 'interior'])
+import { isSeen, mayBeOther, ofUnended } from './whose-read.ts'
 
 /**
  * The vehicles inside a lot, updated read by read in the order of time, then of event id. A pure fold:
@@ -82,7 +73,11 @@ export class VisitFold {
   /** Adds the next read; returns the visits that it opened or closed. VIS-04 to VIS-06. */
   apply(next: VisitRead): Visit[] {
     const claimed = this.#claims.claim(next)
-    return claimed.length === 0 ? this.#apply(this.#claims.chosen(next)) : [...claimed, ...this.#apply(next)]
+    return claimed.length === 0 ? this.#apply(this.#chosen(next)) : [...claimed, ...this.#apply(next)]
+  }
+
+  #chosen(next: VisitRead): VisitRead {
+    return ofUnended(this.#claims.chosen(next), this.#open, this.#gates.stays)
   }
 
   #apply(read: VisitRead): Visit[] {
@@ -114,12 +109,11 @@ export class VisitFold {
 
   /** GAT-51: how the fold sees a read that comes next. */
   arrivalOf(next: VisitRead): Pick<Arrival, 'read' | 'isRepeat' | 'isInside' | 'othersInside' | 'visit'> {
-    const read = this.#claims.chosen(next)
+    const read = this.#chosen(next)
     const own = this.#open.of(read)
-    const visit = own ?? (read.passage === 'exit' ? this.#open.resembling(read) : undefined)
+    const visit = own ?? (read.passage === 'exit' ? this.#resembling(read) : undefined)
     const isRepeat = this.#recent.repeats(read)
-    // VIS-42: a vehicle in doubt that is read at an entry again stands before its gate.
-    const isInside = own !== undefined && !(own.entryInDoubt && read.passage === 'entry')
+    const isInside = own !== undefined && !(read.passage === 'entry' && mayBeOther(own, read))
     return { read, isRepeat, isInside, othersInside: this.#othersInside(read, own), visit }
   }
 
@@ -143,7 +137,7 @@ export class VisitFold {
     if (this.#recent.repeats(read)) return undefined
     if (this.#claims.entryOf(read)) return visit && 'entryWhileInside'
     if (passage === 'exit') {
-      const isInside = visit ?? this.#open.resembling(read)
+      const isInside = visit ?? this.#resembling(read)
       return isInside ? undefined : 'exitWhileOutside'
     }
     if (visit) return 'entryWhileInside'
@@ -291,8 +285,13 @@ export class VisitFold {
     return [...ends, tagged]
   }
 
+  /** VIS-06: the look-alike that an exit ends, unless the vehicle itself is there still after its longest visit. */
+  #resembling(exit: VisitRead): Visit | undefined {
+    return this.#gates.stays.of(exit.subject) ? undefined : this.#open.resembling(exit)
+  }
+
   #leave(read: VisitRead, openVisit: Visit | undefined): Visit[] {
-    const visit = openVisit ?? this.#open.resembling(read)
+    const visit = openVisit ?? this.#resembling(read)
     if (!visit) return this.#gates.leaveUnknown(read)
     const [withPlate = visit] = this.#completePlate(read, visit)
     const left = this.#gates.leave(read, withPlate)

@@ -134,6 +134,8 @@ export interface Questions {
       readonly tx: Tx
       readonly lotId: string
       readonly read: ReadAtExit & { readonly plate: string }
+      /** When it was read, also if the clock of the camera is ahead; in milliseconds since 1970 UTC. */
+      readonly now: number
     }
     readonly answer: ExitDue
   }

@@ -52,12 +52,15 @@ const decisionOf = (row: DecisionRow): LoggedDecision[] => {
   return outcome ? [{ eventId: row.event_id, readAt: row.read_at.getTime(), outcome }] : []
 }
 
+/** VIS-43: when a gate was opened for a vehicle: after its read, also if the clock of the camera is ahead. */
+const openedAt = (at: Date, read: Date): number => Math.max(at.getTime(), read.getTime() + 1)
+
 const laterOpeningOf = (row: DecisionRow): LoggedOpening[] =>
   row.opened_later_at
     ? [
         {
           id: row.id,
-          at: row.opened_later_at.getTime(),
+          at: openedAt(row.opened_later_at, row.read_at),
           zoneIds: [row.zone_id],
           isExit: true,
           of: keyOfRead({ at: row.read_at.getTime(), eventId: row.event_id }),
@@ -67,7 +70,7 @@ const laterOpeningOf = (row: DecisionRow): LoggedOpening[] =>
 
 const openingOf = (row: OpeningRow): LoggedOpening => ({
   id: row.id,
-  at: row.at.getTime(),
+  at: row.of_at ? openedAt(row.at, row.of_at) : row.at.getTime(),
   zoneIds: row.zone_ids,
   isExit: row.is_exit,
   of: row.of_event && row.of_at && keyOfRead({ at: row.of_at.getTime(), eventId: row.of_event }),

@@ -24,18 +24,22 @@ const platesOf = ({ plates }: LotFacts, { plate, passholderId, mayBe = [] }: Vis
   return [...plates].flatMap(([known, owner]) => (owner.passholderId === passholderId ? [known] : []))
 }
 
-const isAuthorised = (facts: LotFacts, { read, receivedAt }: Arrival): boolean =>
-  facts.authorised.size > 0 && isAnyAuthorised(facts, platesOf(facts, read), Math.min(read.at, receivedAt))
+/** When a vehicle was read, by the clock of the server if that of the camera is ahead. */
+const readAtOf = ({ read, receivedAt }: Pick<Arrival, 'read' | 'receivedAt'>): number =>
+  Math.min(read.at, receivedAt)
+
+const isAuthorised = (facts: LotFacts, arrival: Arrival): boolean =>
+  facts.authorised.size > 0 && isAnyAuthorised(facts, platesOf(facts, arrival.read), readAtOf(arrival))
 
 /** GAT-52: the passholders to whom a vehicle that was read may belong; one that several plates fit equally to each of theirs. */
 const passholdersOf = ({ plates }: LotFacts, { passholderId, mayBe = [] }: VisitRead): string[] =>
   passholderId === null ? mayBe.flatMap((plate) => plates.get(plate)?.passholderId ?? []) : [passholderId]
 
 /** GAT-52: the pass of a vehicle, of several that it may have one that lets it in. */
-const passOf = (facts: LotFacts, passes: readonly PassRow[], read: VisitRead): PassRow | undefined => {
-  const own = passholdersOf(facts, read)
+const passOf = (facts: LotFacts, passes: readonly PassRow[], arrival: Arrival): PassRow | undefined => {
+  const own = passholdersOf(facts, arrival.read)
   const known = passes.filter(({ id }) => own.includes(id))
-  return known.find((pass) => isPassValid(pass, facts, read.at)) ?? known[0]
+  return known.find((pass) => isPassValid(pass, facts, readAtOf(arrival))) ?? known[0]
 }
 
 const vehicleOf = (
@@ -51,7 +55,7 @@ const vehicleOf = (
       pass: pass
         ? {
             passholderGroupId: pass.passholder_group_id,
-            isValid: isPassValid(pass, facts, read.at),
+            isValid: isPassValid(pass, facts, readAtOf(arrival)),
             isInside,
           }
         : null,
@@ -86,7 +90,7 @@ const readsAtGates = async (
   ])
   return arrivals.map((arrival) => {
     const { read, visit, receivedAt, signs, isRepeat, owed } = arrival
-    const pass = passOf(facts, passes, read)
+    const pass = passOf(facts, passes, arrival)
     const known = arrival.visitId ?? overlong.get(read.plate ?? '') ?? null
     const ended = visit ? visitIdOf(lotId, visit) : known
     return {
@@ -135,8 +139,11 @@ const findDue = async (
   const hadPass = passholderId !== null && (!visit || beganWithPass(visit))
   if (passage !== 'exit' || plate === null || hadPass) return free
   if (withinMs <= 0) return free
+  const now = readAtOf(arrival)
   const owedBy = (of: string) =>
-    database.asSystem((tx) => ask('owedAtExit', { tx, lotId: facts.lotId, read: { eventId, at, plate: of } }))
+    database.asSystem((tx) =>
+      ask('owedAtExit', { tx, lotId: facts.lotId, read: { eventId, at, plate: of }, now }),
+    )
   const own = isKnownByItself(arrival) ? read.plate : null
   const priced = (async () => {
     const owed = own === null ? free : await owedBy(own)

@@ -14,11 +14,12 @@ const dueOfStates: Readonly<Record<PlateState, DueAtExit>> = {
   due: 'due',
 }
 
-/** GAT-57: what a vehicle owes that was just read at an exit, as its payment page says. */
+/** GAT-57: what a vehicle owes that was just read at an exit, as its payment page says `now`, when it was read. */
 export const findDueAtExit = async (
   tx: Tx,
   lotId: string,
   read: ReadAtExit & { readonly plate: string },
+  now = read.at,
 ): Promise<ExitDue> => {
   const lot = await findPayLot(tx, lotId)
   if (!lot || !isOpen(lot)) return { due: 'free', visitId: null, owed: null }
@@ -28,11 +29,11 @@ export const findDueAtExit = async (
     tx,
     lot,
     { plate, stay: stay ?? null },
-    { now: read.at, isAtExit: true },
+    { now, isAtExit: true },
   )
   if (!stay) return { due: dueOfStates[account.state], visitId: null, owed: null }
   // Another exit may have counted them for another vehicle meanwhile: then what is due is worked out anew.
-  if (!(await countForVehicle(tx, lotId, ofLookAlikes, stay))) return findDueAtExit(tx, lotId, read)
+  if (!(await countForVehicle(tx, lotId, ofLookAlikes, stay))) return findDueAtExit(tx, lotId, read, now)
   const due = dueOfStates[account.state]
   const owed = due === 'due' ? { visitId: stay.visitId, cents: account.dueCents, since: stay.begin } : null
   return { due, visitId: stay.visitId, owed }

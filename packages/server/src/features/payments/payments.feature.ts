@@ -29,7 +29,7 @@ export const payments: Feature = {
     passholdersErased: ({ tx, lotId, passholderIds }) => erasePassPaymentsOf(tx, lotId, passholderIds),
   },
   answers: {
-    owedAtExit: ({ tx, lotId, read }) => findDueAtExit(tx, lotId, read),
+    owedAtExit: ({ tx, lotId, read, now }) => findDueAtExit(tx, lotId, read, now),
     paidUntil: findPaidUntil,
   },
   keeps: { plates: erasePayments },

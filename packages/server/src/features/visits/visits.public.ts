@@ -30,8 +30,8 @@ interface StayRow {
 
 /**
  * PAY-10, GAT-58: the stay of a plate that runs: of its latest visit, if that is open, or ended by itself after the longest
- * stay, or by a read at an exit that held the vehicle, or by the read that is being decided. An exit read that arrived too late
- * to be decided held nobody (VIS-41): the vehicle has gone.
+ * stay of a vehicle without a pass (VIS-40), or by a read at an exit that held the vehicle, or by the read that is being
+ * decided. An exit read that arrived too late to be decided held nobody (VIS-41): the vehicle has gone.
  */
 export const findStay = async (
   tx: Tx,
@@ -53,7 +53,8 @@ export const findStay = async (
     left join lateral (select d.cause <> 'unpaid' as "letGo", d.read_at from gate_decision d
       where d.parking_lot_id = ${lotId} and d.visit_id = latest.id order by d.read_at desc limit 1) decided on true
     where latest.exited_at is null or (not latest.exit_missed and (${isOfRead}
-      or (latest.stay_ended_at is null and latest.closed_by = 'longestStay' and not coalesce(decided."letGo", false))
+      or (latest.stay_ended_at is null and latest.closed_by = 'longestStay' and latest.passholder_id is null
+        and not coalesce(decided."letGo", false))
       or (latest.closed_by = 'longestStay' and latest.stay_ended_at = decided.read_at and not decided."letGo")
       or (latest.closed_by = 'exit' and not coalesce(decided."letGo", true))))`.execute(tx)
   const row = rows[0]

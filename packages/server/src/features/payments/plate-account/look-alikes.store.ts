@@ -9,7 +9,7 @@ export const findLookAlikesInside = async (tx: Tx, lotId: string, plate: string)
   if (similar.length === 0) return []
   const { rows } = await sql<{ plate: string }>`select distinct v.plate from visit v
     where v.parking_lot_id = ${lotId} and v.plate = any(${similar}::text[]) and (v.exited_at is null
-      or (v.closed_by = 'longestStay' and v.stay_ended_at is null)
+      or (v.closed_by = 'longestStay' and v.stay_ended_at is null and v.passholder_id is null)
       or exists (select from gate_decision d where d.parking_lot_id = ${lotId} and d.visit_id = v.id and not d.opens))`.execute(
     tx,
   )

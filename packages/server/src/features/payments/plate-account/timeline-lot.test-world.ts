@@ -181,6 +181,9 @@ export const startTimelineLot = async <S extends Sandbox>(
     await setGate('entry', 'manual', false)
     await setGate('exit', 'authorisedAndVisitors')
     await lot.query(`update visit set exited_at = entered_at, closed_by = 'exit' where exited_at is null`)
+    await lot.query(
+      `update visit set stay_ended_at = exited_at where closed_by = 'longestStay' and stay_ended_at is null`,
+    )
     await lot.query('delete from gate_decision')
     await setPlan('usual')
     reload()

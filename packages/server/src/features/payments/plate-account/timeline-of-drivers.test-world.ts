@@ -37,6 +37,15 @@ export const ofDrivers: Record<string, Step> = {
     await read(timeline, { at: 'out', name: name! })
     return timeline.lot.decisionAt('exit')
   },
+  /** The clock of the camera at the exit is so many minutes ahead. */
+  'exit-ahead': async (timeline, name, minutes) => {
+    await read(timeline, { at: 'out', name: name!, minutes: -Number(minutes) })
+    return timeline.lot.decisionAt('exit', timeline.lot.clock.now + Number(minutes) * minute)
+  },
+  'arrives-ahead': async (timeline, name, minutes) => {
+    await read(timeline, { at: 'in', name: name!, minutes: -Number(minutes) })
+    return timeline.lot.decisionAt('entry', timeline.lot.clock.now + Number(minutes) * minute)
+  },
   'leaves-without-gate': async (timeline, name) => {
     await read(timeline, { at: 'out', name: name! })
     await timeline.lot.settle()

@@ -101,6 +101,53 @@ describe('VIS-42: a vehicle of which it was not certain that it came in', () => 
   ])
 })
 
+describe('VIS-14: a vehicle whose visit is over, and that looks like one which has a right since', () => {
+  timelines([
+    [
+      'after the longest visit',
+      'in A; +49h; register A~; exit A = held 16611; inside A; pay A = 16611; outside A',
+    ],
+    [
+      'after the longest visit, while the other is inside',
+      'in A; +49h; register A~; in A~; +1m; exit A = held 16950; inside A~; +30s; exit A~ = opens exit; outside A~; inside A',
+    ],
+    [
+      'after the longest visit, while a visitor is inside that looks like it',
+      'in A; +49h; in A~; +1m; exit A = held 16950; inside A~; +30s; exit A~ = held 339; pay A~ = 339; outside A~; inside A',
+    ],
+    ['for which an exit was opened', `${paidAndStayed}; register A~; +3h; exit A = held 1017`],
+    [
+      'for which an exit was opened, while the other is inside and is misread',
+      `${paidAndStayed}; register A~; in A~; +3h; exit A = opens exit; outside A~`,
+    ],
+  ])
+})
+
+describe('GAT-55, VEH-02: a pass', () => {
+  timelines([
+    [
+      'enters though a vehicle that looks like it was let in as it',
+      'gate-for entry authorised refuse; multi 3 3; join A; arrives A~ = opens pass; +1m; arrives A = opens pass; inside A; +1m; arrives A = closed inside',
+    ],
+  ])
+})
+
+describe('GAT-57: a camera whose clock is ahead', () => {
+  timelines([
+    [
+      'asks for no time that is still to come',
+      'in A; +50m; pay A = 339; +12m; due A = 0; exit-ahead A 4 = opens paid; outside A',
+    ],
+    [
+      'holds who owes now',
+      'in A; +58m; due A = 339; exit-ahead A 4 = held 339; inside A; pay A = 339; outside A',
+    ],
+    ['ends no guest pass', 'guest A 60; in A; +73m; due A = 0; exit-ahead A 4 = opens paid; outside A'],
+    ['ends no hours of a pass', `${gated}; pass-type daytime; until 17:57; arrives-ahead P 4 = opens pass`],
+    ['begins none', `${gated}; pass-type daytime; until 05:57; arrives-ahead P 4 = closed not-valid`],
+  ])
+})
+
 describe('PAY-128: what is paid for a look-alike', () => {
   timelines([
     ['is part payment of a long stay', 'in A; +40h; pay A~ 60 = 339; due A = 13221; exit A = held 13221'],
@@ -166,6 +213,10 @@ describe('VIO-70, PAY-17: a plate that turns out hours later to be that of a veh
     [
       'which had a pass before, and has another one since',
       'multi 3 3; join A; part A; +2h; in B; +3h; join-other A; +2h; reload; correct B A; due A = 678',
+    ],
+    [
+      'which has a pass, after the longest visit of one without',
+      'in A; +49h; correct A P; due P = 0; outside P; exit P = opens exit; outside P',
     ],
     ['which has a pass since', 'multi 3 3; in B; +3h; join A; +2h; reload; correct B A; due A = 678'],
   ])
