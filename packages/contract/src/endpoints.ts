@@ -52,6 +52,7 @@ import { noticesEndpoints } from './notices/notices.contract.ts'
 import { lotReportsEndpoints } from './reports/lot-reports.contract.ts'
 import { movementsEndpoints } from './reports/movements.contract.ts'
 import { portfolioEndpoints } from './reports/portfolio.contract.ts'
+import { reportSchedulesEndpoints } from './reports/report-schedules.contract.ts'
 import { reportsEndpoints } from './violations/reports.contract.ts'
 import { paymentAccountEndpoints } from './payments/payment-account.contract.ts'
 import { passChargesEndpoints } from './pass-charges/pass-charges.contract.ts'
@@ -89,6 +90,7 @@ export const endpoints = {
   ...lotReportsEndpoints,
   ...portfolioEndpoints,
   ...movementsEndpoints,
+  ...reportSchedulesEndpoints,
   ...passholderGroupsEndpoints,
   ...passholdersEndpoints,
   ...guestPassesEndpoints,

@@ -8,6 +8,17 @@ export interface OutgoingMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** A file that goes with it. */
+  readonly attachment?: MailAttachment | undefined
+  /** Where its recipient ends such mails, by a POST without signing in. Source: RFC 8058. */
+  readonly unsubscribe?: string | undefined
+}
+
+/** A file that goes with an e-mail. */
+export interface MailAttachment {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
 }
 
 /**

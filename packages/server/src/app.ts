@@ -44,6 +44,7 @@ import type { Config } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { notifyPasswordReplaced } from '#features/users/users.public.ts'
+import { reportMailResults } from '#features/reports/reports.public.ts'
 import { Exports } from '#platform/export/exports.ts'
 import { createBinder } from '#platform/http/bind.ts'
 import { createRequestKeys } from '#platform/http/request-keys.ts'
@@ -208,7 +209,7 @@ const createServices = async (
     paymentProviders,
     ...identityOf(config, database, openRemoteDirectory(config)),
     ...openMailDelivery(config),
-    mailResults: eachOf(invitationResults(database), noticeResults(database)),
+    mailResults: eachOf(invitationResults(database), noticeResults(database), reportMailResults(database)),
     mobile: { adapter: nativeMobileEvents, store: storeMobileEvents(database, clock) },
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }

@@ -37,7 +37,16 @@ const connect = ({ host, port, isSecure, user }: SmtpSettings) =>
     }),
   })
 
-const message = ({ from, language }: SmtpSettings, { messageId, to, subject, text, html }: OutgoingMail) => ({
+/** Written as they are: folded or encoded, mail programs would not find the address. Source: RFC 8058 section 4. */
+const unsubscribeHeaders = (link: string) => ({
+  'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${link}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+const message = (
+  { from, language }: SmtpSettings,
+  { messageId, to, subject, text, html, attachment, unsubscribe }: OutgoingMail,
+) => ({
   from,
   // Objects, not text, so that nodemailer does not parse them for further addresses.
   to: { name: '', address: to },
@@ -50,7 +59,17 @@ const message = ({ from, language }: SmtpSettings, { messageId, to, subject, tex
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     'Content-Language': language,
+    ...(unsubscribe !== undefined && unsubscribeHeaders(unsubscribe)),
   },
+  ...(attachment && {
+    attachments: [
+      {
+        filename: attachment.name,
+        contentType: attachment.contentType,
+        content: Buffer.from(attachment.bytes),
+      },
+    ],
+  }),
 })
 
 /** Delivers e-mails to a mail server, each over its own connection. */

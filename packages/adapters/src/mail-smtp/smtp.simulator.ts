@@ -12,6 +12,9 @@ export interface ReceivedMail {
   readonly html: string
   /** Names of its headers, in lower case. */
   readonly headers: readonly string[]
+  readonly attachments: readonly { readonly name: string; readonly bytes: Uint8Array }[]
+  /** The values of the headers by which mail programs offer to unsubscribe. */
+  readonly unsubscribe: readonly string[]
 }
 
 /** Where the server rejects, and with which reply. */
@@ -35,6 +38,13 @@ const readMail = async (raw: Buffer, from: string, to: string[]): Promise<Receiv
     text: mail.text ?? '',
     html: mail.html ?? '',
     headers: mail.headers.map(({ key }) => key),
+    attachments: mail.attachments.map(({ filename, content }) => ({
+      name: filename ?? '',
+      bytes: new Uint8Array(content as ArrayBuffer),
+    })),
+    unsubscribe: ['list-unsubscribe', 'list-unsubscribe-post'].flatMap(
+      (name) => mail.headers.find(({ key }) => key === name)?.value ?? [],
+    ),
   }
 }
 

@@ -39,6 +39,7 @@ export const staleNames = [
   'payments',
   'passCharges',
   'payment-validations',
+  'reports',
   'pricing',
   'notifications',
 ] as const

@@ -1,5 +1,7 @@
 import { notificationKinds, paymentCauses } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import { mailIntervals } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
+import { reportNames } from '@stallwise/domain/reports/report.model.ts'
+import { reportTroubles } from '@stallwise/domain/reports/report-troubles.rules.ts'
 import { recommendationTypes } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
 import { violationReasons } from '@stallwise/domain/violations/violations.model.ts'
@@ -25,6 +27,14 @@ export const notification = z.object({
     .nullable()
     .describe('whether it is a payment or refund whose result is unknown'),
   recommendation: z.enum(recommendationTypes).nullable(),
+  report: z
+    .object({
+      reportName: z.enum(reportNames),
+      trouble: z.enum(reportTroubles),
+      day: z.iso.date().nullable().describe('of figures that were wrong'),
+    })
+    .nullable()
+    .describe('of reports that could not be sent, or whose figures were wrong'),
   first: instant,
   last: instant,
   read: z.boolean(),
@@ -44,6 +54,7 @@ export const notificationPreferences = z.object({
     gate: channels,
     payment: channels,
     recommendation: channels,
+    report: channels,
   }),
   lots: z.array(id).max(10_000).nullable(),
   mailMinutes: z.literal(mailIntervals),

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'gate',
   'payment',
   'recommendation',
+  'report',
 ] as const
 /** What a notification is about. */
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -25,6 +26,7 @@ const needed: Readonly<Record<NotificationKind, Capability>> = {
   gate: 'gate.open',
   payment: 'payment.manage',
   recommendation: 'recommendation.read',
+  report: 'report.read',
 }
 
 /** NTF-02, USR-42: whether users with these roles, and these products in a lot, can be notified of this there. */

@@ -18,7 +18,7 @@ export interface NotificationPreferences {
   readonly mailMinutes: MailInterval
 }
 
-/** NTF-10: in the app of everything, by e-mail of nothing. */
+/** NTF-10: in the app of everything, by e-mail of reports that could not be sent. */
 export const usualNotifications: NotificationPreferences = {
   kinds: {
     violation: { app: true, email: false },
@@ -27,6 +27,7 @@ export const usualNotifications: NotificationPreferences = {
     gate: { app: true, email: false },
     payment: { app: true, email: false },
     recommendation: { app: true, email: false },
+    report: { app: true, email: true },
   },
   lots: null,
   mailMinutes: 15,

@@ -9,6 +9,9 @@ export interface ReceivedMail {
   readonly text: string
   readonly html: string
   readonly headers: readonly string[]
+  readonly attachments: readonly { readonly name: string; readonly bytes: Uint8Array }[]
+  /** The values of the headers by which mail programs offer to unsubscribe. */
+  readonly unsubscribe: readonly string[]
 }
 
 /** A carrier and the server to which it delivers. */
@@ -74,6 +77,26 @@ const describeCarrying = (rig: () => MailRig): void => {
   })
 }
 
+const describeExtras = (rig: () => MailRig): void => {
+  it('delivers a file unchanged', async () => {
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, at) => (at * 31) % 256)
+    const attachment = { name: 'revenue-2026-11-28.xlsx', contentType: 'application/octet-stream', bytes }
+    expect(await rig().carrier.send(aMail({ attachment }))).toEqual({ kind: 'sent' })
+    const [received] = rig().received()
+    expect(received!.attachments.map(({ name }) => name)).toEqual([attachment.name])
+    expect(Buffer.compare(Buffer.from(received!.attachments[0]!.bytes), Buffer.from(bytes))).toBe(0)
+  })
+
+  it('names the address of one click that ends such mails, and has none otherwise', async () => {
+    const unsubscribe = `https://parking.example/api/report-mails/${'a.B-_'.repeat(60)}`
+    await rig().carrier.send(aMail({ unsubscribe }))
+    await rig().carrier.send(aMail())
+    expect(rig().received()[0]!.unsubscribe).toEqual([`<${unsubscribe}>`, 'List-Unsubscribe=One-Click'])
+    expect(rig().received()[1]!.unsubscribe).toEqual([])
+    expect(rig().received()[1]!.attachments).toEqual([])
+  })
+}
+
 const describeRefusals = (rig: () => MailRig): void => {
   it.each([
     ['recipient', 550, 'refused'],
@@ -132,6 +155,7 @@ export const describeMailCarrier = (name: string, open: () => Promise<MailRig>):
     })
     afterEach(() => rig.close())
     describeCarrying(() => rig)
+    describeExtras(() => rig)
     describeRefusals(() => rig)
     describeInjection(() => rig)
   })

@@ -17,6 +17,7 @@ import { pricingSamples } from './rights-walk.pricing.samples.ts'
 import { passChargeSamples } from './rights-walk.pass-charges.samples.ts'
 import { paymentSamples } from './rights-walk.payments.samples.ts'
 import { peopleSamples } from './rights-walk.people.samples.ts'
+import { reportSamples } from './rights-walk.reports.samples.ts'
 import { recommendationSamples } from './rights-walk.recommendations.samples.ts'
 
 const lotId = ({ lot }: Target) => lot.lot.id
@@ -89,6 +90,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   ...paymentSamples,
   ...lotImportSamples,
   ...recommendationSamples,
+  ...reportSamples,
   'GET /config': ofAnybody(),
   'GET /demo/mailbox': ofAnybody(),
   'GET /me': ofAnybody(),

@@ -1,5 +1,6 @@
 import type { Notification } from '@stallwise/contract/notifications/notifications.contract.ts'
 import { paymentCauses } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
+import { readTrouble } from '@stallwise/domain/reports/report-troubles.rules.ts'
 import { recommendationTypes } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import { sensorErrorKinds } from '@stallwise/domain/stalls/stalls.model.ts'
 import { reasonOf, type NotificationRow } from './notifications.store.ts'
@@ -20,6 +21,7 @@ export const notificationView = (row: NotificationRow): Notification => {
     payment: kind === 'payment' ? (paymentCauses.find((one) => one === row.cause) ?? null) : null,
     recommendation:
       kind === 'recommendation' ? (recommendationTypes.find((one) => one === row.cause) ?? null) : null,
+    report: kind === 'report' ? readTrouble(row.cause) : null,
     first: row.first_at.toISOString(),
     last: row.last_at.toISOString(),
     read: row.read_at !== null,

@@ -6,7 +6,16 @@ import type { RowOf } from '#platform/database/tables.ts'
 /** A mail that one sender has claimed until its lease ends. */
 export interface ClaimedMail extends Pick<
   RowOf<'outbox_mail'>,
-  'id' | 'recipient' | 'template' | 'cause' | 'subject' | 'not_before'
+  | 'id'
+  | 'recipient'
+  | 'template'
+  | 'cause'
+  | 'subject'
+  | 'not_before'
+  | 'attached_key'
+  | 'attached_name'
+  | 'attached_type'
+  | 'unsubscribe_link'
 > {
   readonly body_text: string
   readonly body_html: string
@@ -47,6 +56,10 @@ export const claimDueMails = (
       'not_before',
       'attempts',
       'last_error',
+      'attached_key',
+      'attached_name',
+      'attached_type',
+      'unsubscribe_link',
     ],
   }) as Promise<ClaimedMail[]>
 
@@ -54,7 +67,7 @@ export const claimDueMails = (
 export const markSent = async (tx: Tx, id: string, at: Date, keepText: boolean): Promise<void> => {
   await tx
     .updateTable('outbox_mail')
-    .set({ sent_at: at, is_leaving: false, last_error: null })
+    .set({ sent_at: at, is_leaving: false, last_error: null, unsubscribe_link: null })
     .$if(!keepText, (query) => query.set({ body_text: null, body_html: null }))
     .where('id', '=', id)
     .execute()
@@ -64,7 +77,14 @@ export const markSent = async (tx: Tx, id: string, at: Date, keepText: boolean):
 export const markFailed = async (tx: Tx, id: string, at: Date, reason: string): Promise<void> => {
   await tx
     .updateTable('outbox_mail')
-    .set({ failed_at: at, is_leaving: false, last_error: reason, body_text: null, body_html: null })
+    .set({
+      failed_at: at,
+      is_leaving: false,
+      last_error: reason,
+      body_text: null,
+      body_html: null,
+      unsubscribe_link: null,
+    })
     .where('id', '=', id)
     .execute()
 }

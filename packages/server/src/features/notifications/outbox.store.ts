@@ -9,6 +9,15 @@ interface NewMail extends RenderedMail {
   readonly cause: string | undefined
   readonly notBefore: Date | undefined
   readonly causedBy: string | undefined
+  readonly attachment: AttachedFile | undefined
+  readonly unsubscribe: string | undefined
+}
+
+/** MAIL-20: a file of the file store that goes with a mail. */
+export interface AttachedFile {
+  readonly key: string
+  readonly name: string
+  readonly type: string
 }
 
 /** Adds a mail to the outbox. The caller's transaction need not be allowed to read the outbox. */
@@ -25,6 +34,10 @@ export const insertMail = async (tx: Tx, mail: NewMail): Promise<void> => {
       cause: mail.cause ?? null,
       ...(mail.causedBy && { caused_by: mail.causedBy }),
       last_error: null,
+      attached_key: mail.attachment?.key ?? null,
+      attached_name: mail.attachment?.name ?? null,
+      attached_type: mail.attachment?.type ?? null,
+      unsubscribe_link: mail.unsubscribe ?? null,
       ...(mail.notBefore && { not_before: mail.notBefore, next_attempt_at: mail.notBefore }),
     })
     .execute()

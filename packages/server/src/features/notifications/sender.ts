@@ -3,7 +3,8 @@ import {
   pauseAfterDeferral,
   pauseWhileAway,
 } from '@stallwise/domain/notifications/mail-delivery.rules.ts'
-import type { MailCarrier, MailOutcome } from '@stallwise/ports/mail.port.ts'
+import type { FileStore } from '@stallwise/ports/file-store.port.ts'
+import type { MailAttachment, MailCarrier, MailOutcome } from '@stallwise/ports/mail.port.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '#platform/database/database.ts'
 import type { MailMetrics } from '#platform/metrics/mail-metrics.ts'
@@ -44,6 +45,8 @@ export interface SenderParts {
   readonly keepsMailText: boolean
   readonly metrics: { readonly mail: MailMetrics }
   readonly mailResults?: MailResults
+  /** Where files are that go with mails. */
+  readonly files: FileStore
 }
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
@@ -72,19 +75,31 @@ const tooOld = ({ last_error }: ClaimedMail): MailOutcome => ({
   reason: `it could not be sent within three days${last_error === null ? '' : `: ${last_error}`}`,
 })
 
-const attempt = ({ carrier, parts }: Turn, mail: ClaimedMail): Promise<MailOutcome> =>
-  carrier
-    .send({
-      messageId: `${mail.id}@${parts.mailDomain}`,
-      to: mail.recipient,
-      subject: mail.subject,
-      text: mail.body_text,
-      html: mail.body_html,
-    })
-    .catch((error: Error) => ({
-      kind: error instanceof RangeError ? 'refused' : 'deferred',
-      reason: error.message,
-    }))
+/** MAIL-20: undefined if it has none, or if it was deleted meanwhile. */
+const attachmentOf = async (
+  { parts }: Turn,
+  { attached_key: key, attached_name: name, attached_type: contentType }: ClaimedMail,
+): Promise<MailAttachment | undefined> => {
+  const file = key === null ? undefined : await parts.files.read(key)
+  return file && { name: name!, contentType: contentType!, bytes: file.bytes }
+}
+
+const send = async (turn: Turn, mail: ClaimedMail): Promise<MailOutcome> =>
+  turn.carrier.send({
+    messageId: `${mail.id}@${turn.parts.mailDomain}`,
+    to: mail.recipient,
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html,
+    attachment: await attachmentOf(turn, mail),
+    unsubscribe: mail.unsubscribe_link ?? undefined,
+  })
+
+const attempt = (turn: Turn, mail: ClaimedMail): Promise<MailOutcome> =>
+  send(turn, mail).catch((error: Error) => ({
+    kind: error instanceof RangeError ? 'refused' : 'deferred',
+    reason: error.message,
+  }))
 
 const storeResult = async ({ parts, shownAt }: Turn, tx: Tx, result: MailResult): Promise<void> => {
   const lotId = await parts.mailResults?.store(tx, result)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { addUp, beginOf } from './report-figures.store.ts'
 import type { ReportSource } from './report.model.ts'
@@ -47,11 +48,22 @@ export const findWrongDays = async (
   return rows.map(({ day }) => ({ lotId, source: source.name, day }))
 }
 
-/** The lots whose days are kept. */
-export const listKept = async (tx: Tx) => {
-  const { rows } = await sql<{ lotId: string; source: string; timeZone: string }>`
-    select parking_lot_id as "lotId", source, time_zone as "timeZone" from report_kept order by 1, 2`.execute(
-    tx,
-  )
-  return rows
+/** REP-83: takes lots and kinds that were not looked at on a date yet, for this server alone. */
+export const claimChecks = async (tx: Tx, date: string, limit: number) => {
+  const rows = await claimDue(tx, 'report_kept', {
+    key: ['parking_lot_id', 'source'],
+    where: sql`checked_on < ${date}::date`,
+    oldestBy: 'checked_on',
+    limit,
+    set: { checked_on: date },
+    returning: ['parking_lot_id', 'source', 'time_zone'],
+  })
+  return rows.map(({ parking_lot_id: lotId, source, time_zone: timeZone }) => ({ lotId, source, timeZone }))
+}
+
+/** Those who are told of wrong figures. */
+export const listProviderUsers = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from app_user
+    where 'provider' = any(roles) and not blocked and removed_at is null order by id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

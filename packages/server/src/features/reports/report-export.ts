@@ -1,6 +1,7 @@
 import type { ExportedReport } from '@stallwise/contract/reports/lot-reports.contract.ts'
 import type { ReportColumnKind } from '@stallwise/domain/reports/report.model.ts'
 import { sql } from 'kysely'
+import { reportTitles } from '#features/notifications/notifications.public.ts'
 import { sortedBy } from '#platform/database/list-order.ts'
 import { readSort } from '#platform/database/list-page.ts'
 import type { ExportColumn, ExportedRows, ExportKind } from '#platform/export/export.model.ts'
@@ -11,7 +12,7 @@ import { allReports } from './all-reports.ts'
 import { loadLot, rangeOf, refuseUnknown } from './load-report.ts'
 import { conditionsOf } from './report-figures.store.ts'
 import { rowsOf, shownColumns } from './report-rows.store.ts'
-import { labelOf, reportTitles, wordsOf } from './report-words.ts'
+import { labelOf, wordsOf } from './report-words.ts'
 import type { Report, ReportColumn, ReportScope } from './report.model.ts'
 
 const kinds: Readonly<Record<ReportColumnKind, ExportKind>> = {

@@ -1,18 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { violationReasons } from '@stallwise/domain/violations/violations.model.ts'
-import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
 import { violationReasonName } from '#features/notifications/notifications.public.ts'
-
-/** The names of the reports, as the browser has them. */
-export const reportTitles = (): Readonly<Record<ReportName, string>> => ({
-  revenue: t`Charges and refunds`,
-  'monthly-pass': t`Monthly passes`,
-  visitor: t`Visitors`,
-  validation: t`Validations`,
-  'stall-violation': t`Violations`,
-  'passholder-movement': t`Passholder visits`,
-  'multi-pass-internal-movement': t`Movements inside`,
-})
 
 /** Labels of columns by their keys. */
 const columnLabels = (): Readonly<Record<string, string>> => ({

@@ -46,4 +46,10 @@ export interface OutboxMailTable {
   failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   cancelled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   last_error: string | null
+  /** MAIL-20: the key of the file that goes with it, its name and its type. */
+  attached_key: Generated<string | null>
+  attached_name: Generated<string | null>
+  attached_type: Generated<string | null>
+  /** MAIL-21 */
+  unsubscribe_link: Generated<string | null>
 }

@@ -51,7 +51,15 @@ import type {
   OutboxMailTable,
 } from './tables.notifications.ts'
 import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.ts'
-import type { ReportDayTable, ReportKeptTable, ReportMarkTable } from './tables.reports.ts'
+import type {
+  ReportDayTable,
+  ReportFileTable,
+  ReportKeptTable,
+  ReportMailTable,
+  ReportMarkTable,
+  ReportRecipientTable,
+  ReportScheduleTable,
+} from './tables.reports.ts'
 import type { DeviceDayTable, DeviceHistoryTable, DeviceHourTable } from './tables.device-history.ts'
 import type {
   CameraTable,
@@ -267,6 +275,10 @@ export interface Tables {
   report_day: ReportDayTable
   report_kept: ReportKeptTable
   report_mark: ReportMarkTable
+  report_schedule: ReportScheduleTable
+  report_recipient: ReportRecipientTable
+  report_file: ReportFileTable
+  report_mail: ReportMailTable
   outbox_mail: OutboxMailTable
   notification: NotificationTable
   notification_mail: NotificationMailTable

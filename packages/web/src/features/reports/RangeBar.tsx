@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { DateField } from '#ui/fields/DateField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
@@ -17,6 +18,8 @@ interface RangeBarProps {
   /** The days that are shown, as a start for a custom range. */
   days: { readonly from: string; readonly to: string }
   looksAhead?: boolean
+  /** Before the button to print. */
+  children?: ReactNode
 }
 
 const Days = ({ from, to, timeZone }: { from: string; to: string; timeZone: string }) => {
@@ -50,7 +53,7 @@ const useComparisons = () => {
 }
 
 /** Time range and comparison of a report, in the address, and its print. REP-10 to REP-13. */
-export const RangeBar = ({ search, timeZone, days, looksAhead = false }: RangeBarProps) => {
+export const RangeBar = ({ search, timeZone, days, looksAhead = false, children }: RangeBarProps) => {
   const { t } = useLingui()
   const change = useChangeSearch()
   const names: Readonly<Record<string, string>> = { ...usePeriodNames(), next30d: t`Next 30 days` }
@@ -82,6 +85,7 @@ export const RangeBar = ({ search, timeZone, days, looksAhead = false }: RangeBa
         value={compare}
         onChange={(chosen) => change({ compare: chosen === 'before' ? undefined : chosen })}
       />
+      {children}
       <Button className={styles.print} leftSection={<Icon name="report" />} onClick={() => window.print()}>
         {t`Print`}
       </Button>

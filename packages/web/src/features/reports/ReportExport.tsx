@@ -5,7 +5,7 @@ import { call, fetchSignedIn } from '#lib/api/call.ts'
 import { requestUrl } from '#lib/api/request-url.ts'
 import { ExportDialog } from '#ui/export/ExportDialog.tsx'
 import type { ExportSource } from '#ui/export/use-export-file.ts'
-import { reportTitles } from './report-words.ts'
+import { reportTitles } from '#ui/words/report-titles.ts'
 import { exportedBodyOf } from './reports.queries.ts'
 import type { ReportSearch } from './reports.search.ts'
 

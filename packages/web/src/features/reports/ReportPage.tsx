@@ -19,12 +19,14 @@ import { DaysChart } from './DaysChart.tsx'
 import { dayValues } from './days-chart.model.ts'
 import { HowCounted } from '#ui/HowCounted.tsx'
 import { KeyFigure } from './KeyFigure.tsx'
+import { SendByMail } from './mails/SendByMail.tsx'
 import { RangeBar } from './RangeBar.tsx'
 import { reportNames } from './report-choices.ts'
 import { reportColumns, reportFilters, rowHref } from './report-columns.tsx'
 import { daysOfRange } from './report-days.ts'
 import { headlineOf, valueOfAll, valuesByDay, type Headline } from './report-headline.ts'
-import { howCounted, reportTitles } from './report-words.ts'
+import { reportTitles } from '#ui/words/report-titles.ts'
+import { howCounted } from './report-words.ts'
 import { ReportExport } from './ReportExport.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
 import { reportQuery, reportRows } from './reports.queries.ts'
@@ -135,7 +137,9 @@ const Report = ({ name }: { name: ReportName }) => {
         timeZone={lot.timeZone}
         days={{ from: days?.first ?? '', to: days?.last ?? '' }}
         looksAhead={name === 'monthly-pass'}
-      />
+      >
+        <SendByMail lotId={lotId} name={name} search={search} />
+      </RangeBar>
       {data ? (
         <>
           <CardGrid>

@@ -4,7 +4,7 @@ import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { TabBar } from '#ui/TabBar.tsx'
 import { reportNames } from './report-choices.ts'
-import { reportTitles } from './report-words.ts'
+import { reportTitles } from '#ui/words/report-titles.ts'
 import type { ReportSearch } from './reports.search.ts'
 
 /** Reports that are about amounts. REP-91. */
@@ -28,6 +28,7 @@ export const ReportTabs = ({ lotId, search }: { lotId: string; search: ReportSea
     ...reportNames
       .filter((name) => seesMoney || !moneyReports.has(name))
       .map((name) => ({ to: `/parking-lots/${lotId}/revenueReport/${name}`, label: titles[name] })),
+    { to: `/parking-lots/${lotId}/report-mails`, label: t`By e-mail` },
   ]
   return (
     <TabBar label={t`Reports`}>

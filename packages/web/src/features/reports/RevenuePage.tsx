@@ -16,6 +16,7 @@ import { DaysChart } from './DaysChart.tsx'
 import { dayAt, dayValues } from './days-chart.model.ts'
 import { HowCounted } from '#ui/HowCounted.tsx'
 import { KeyFigure } from './KeyFigure.tsx'
+import { SendByMail } from './mails/SendByMail.tsx'
 import { RangeBar } from './RangeBar.tsx'
 import { daysOfRange } from './report-days.ts'
 import { howCounted, revenueKindNames } from './report-words.ts'
@@ -219,7 +220,9 @@ export const RevenuePage = () => {
         search={search}
         timeZone={lot.timeZone}
         days={{ from: days?.first ?? '', to: days?.last ?? '' }}
-      />
+      >
+        <SendByMail lotId={lotId} name="revenue" search={{}} />
+      </RangeBar>
       {data ? (
         <Details lotId={lotId} details={data} search={search} />
       ) : (

@@ -1,17 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { ReportName, RevenueKind } from '@stallwise/domain/reports/report.model.ts'
 
-/** The names of the reports. */
-export const reportTitles = (): Readonly<Record<ReportName, string>> => ({
-  revenue: t`Charges and refunds`,
-  'monthly-pass': t`Monthly passes`,
-  visitor: t`Visitors`,
-  validation: t`Validations`,
-  'stall-violation': t`Violations`,
-  'passholder-movement': t`Passholder visits`,
-  'multi-pass-internal-movement': t`Movements inside`,
-})
-
 /** REP-20 and following: how the figures of a report are counted, in a few sentences. */
 export const howCounted = (): Readonly<Record<ReportName, readonly string[]>> => ({
   revenue: [

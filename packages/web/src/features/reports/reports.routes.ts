@@ -4,6 +4,7 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { requireCapability } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
+import { readListSearch } from '#ui/list/list-search.ts'
 import { readReportSearch } from './reports.search.ts'
 
 const revenueRoute = createRoute({
@@ -27,7 +28,24 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => import('./ReportPage.tsx'), 'ReportPage'),
 })
 
-export const reportsRoutes = [revenueRoute, reportRoute] as const
+const mailsRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'report-mails',
+  validateSearch: readListSearch,
+  beforeLoad: ({ context }) => requireCapability(context.me, 'report.read'),
+  staticData: { title: msg`Reports by e-mail` },
+  component: lazyRouteComponent(() => import('./mails/ReportMailsPage.tsx'), 'ReportMailsPage'),
+})
+
+const sentRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'sent-report/$id',
+  beforeLoad: ({ context }) => requireCapability(context.me, 'report.read'),
+  staticData: { title: msg`Report` },
+  component: lazyRouteComponent(() => import('./mails/SentReportPage.tsx'), 'SentReportPage'),
+})
+
+export const reportsRoutes = [revenueRoute, reportRoute, mailsRoute, sentRoute] as const
 
 const screen = { group: 'money', order: 10, area: 'lot', label: msg`Reports` } as const
 
@@ -35,7 +53,7 @@ const screen = { group: 'money', order: 10, area: 'lot', label: msg`Reports` } a
 export const reportsScreen: LotScreen = {
   ...screen,
   path: 'revenueGenerated',
-  pages: ['revenueReport'],
+  pages: ['revenueReport', 'report-mails', 'sent-report'],
   isFor: (me) => mayDo(me, 'report.read') && mayDo(me, 'payment.manage'),
 }
 
@@ -43,6 +61,6 @@ export const reportsScreen: LotScreen = {
 export const countsScreen: LotScreen = {
   ...screen,
   path: 'revenueReport/visitor',
-  pages: ['revenueReport'],
+  pages: ['revenueReport', 'report-mails', 'sent-report'],
   isFor: (me) => mayDo(me, 'report.read') && !mayDo(me, 'payment.manage'),
 }

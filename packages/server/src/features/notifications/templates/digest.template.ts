@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro'
 import type { NotificationKind } from '@stallwise/domain/notifications/notification-kinds.rules.ts'
 import type { RecommendationType } from '@stallwise/domain/recommendations/lot-advice.model.ts'
+import { readTrouble, type ReportTrouble } from '@stallwise/domain/reports/report-troubles.rules.ts'
 import type { SensorErrorKind } from '@stallwise/domain/stalls/stalls.model.ts'
 import type { ViolationReason } from '@stallwise/domain/violations/violations.model.ts'
 import type { MailContent } from './mail-content.ts'
+import { reportTitles } from './report-titles.ts'
 import { reasonTexts } from './violation-reasons.ts'
 
 /** What a user is notified of, of one cause. */
@@ -87,11 +89,28 @@ const recommendationTexts = (count: number): Record<RecommendationType, string> 
   }),
 })
 
+const troubleTexts = (report: string, day: string): Record<ReportTrouble['trouble'], string> => ({
+  'too-large': t`the report “${report}” is too large for an e-mail`,
+  'not-made': t`the report “${report}” could not be created`,
+  'no-recipients': t`no recipient has access to the report “${report}”`,
+  'recipient-without-right': t`a recipient no longer has access to the report “${report}”`,
+  'mail-waiting': t`the e-mail server has not accepted the report “${report}” for an hour`,
+  'mail-failed': t`the report “${report}” could not be delivered to a recipient`,
+  'wrong-day': t`figures of the report “${report}” on ${day} were wrong, and are added up again`,
+})
+
+/** RML-30, REP-83. */
+const reportText = ({ cause }: DigestLine): string => {
+  const { reportName, trouble, day } = readTrouble(cause)!
+  return troubleTexts(reportTitles()[reportName], day ?? '')[trouble]
+}
+
 const textOf = (line: DigestLine): string => {
   if (line.kind === 'violation') return violationsText(line)
   if (line.kind === 'occupancy') return occupancyText(line)
   if (line.kind === 'payment') return paymentText(line)
   if (line.kind === 'recommendation') return recommendationTexts(line.count)[line.cause as RecommendationType]
+  if (line.kind === 'report') return reportText(line)
   return line.kind === 'gate' ? gateText(line) : errorTexts(line.count)[line.cause as SensorErrorKind]
 }
 

@@ -9,6 +9,7 @@ import {
   payForPass,
 } from './pass.templates.ts'
 import { appealAnswered, appealReceived, noticeOfViolation } from './violation.templates.ts'
+import { tellReport } from './report.template.ts'
 import { paymentReceipt } from './receipt.template.ts'
 import { tellNotifications } from './digest.template.ts'
 import { joinedWaitlist, offerFromWaitlist } from './waitlist.templates.ts'
@@ -34,6 +35,7 @@ export const templates = {
   'pass-payment': payForPass,
   'payment-receipt': paymentReceipt,
   notifications: tellNotifications,
+  report: tellReport,
   'mail-test': testMail,
 }
 

@@ -19,6 +19,7 @@ const aNotification = (changes: Partial<Notification> = {}): Notification => ({
   gate: null,
   payment: null,
   recommendation: null,
+  report: null,
   first: '2026-11-20T10:00:00Z',
   last: '2026-11-20T12:00:00Z',
   read: false,

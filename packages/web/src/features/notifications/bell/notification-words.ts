@@ -1,6 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Notification } from '@stallwise/contract/notifications/notifications.contract.ts'
+import { reportTitles } from '#ui/words/report-titles.ts'
 import { reasonTexts } from '#features/violations/violation-reasons.public.ts'
+
+type Trouble = NonNullable<Notification['report']>['trouble']
 
 const violationsText = ({ count, reason, location }: Notification): string => {
   const violations = t`${plural(count, { one: '# violation', other: '# violations' })}`
@@ -44,6 +47,19 @@ const recommendationText = ({ count, recommendation }: Notification): string => 
     : t`${plural(count, { one: '# new recommendation: sell more passes.', other: '# new recommendations: sell more passes.' })}`
 }
 
+const troubleTexts = (report: string, day: string): Record<Trouble, string> => ({
+  'too-large': t`The report “${report}” is too large for an e-mail.`,
+  'not-made': t`The report “${report}” could not be created.`,
+  'no-recipients': t`No recipient has access to the report “${report}”.`,
+  'recipient-without-right': t`A recipient no longer has access to the report “${report}”.`,
+  'mail-waiting': t`The e-mail server has not accepted the report “${report}” for an hour.`,
+  'mail-failed': t`The report “${report}” could not be delivered to a recipient.`,
+  'wrong-day': t`Figures of the report “${report}” on ${day} were wrong. They are added up again.`,
+})
+
+const reportText = ({ report }: Notification): string =>
+  report ? troubleTexts(reportTitles()[report.reportName], report.day ?? '')[report.trouble] : ''
+
 /** What a notification says. */
 export const notificationText = (notification: Notification): string =>
   ({
@@ -53,6 +69,7 @@ export const notificationText = (notification: Notification): string =>
     gate: gateText,
     payment: paymentText,
     recommendation: recommendationText,
+    report: reportText,
   })[notification.kind](notification)
 
 /** Where it leads: the violations, the alerts, the sensor errors, the payments, the recommendations or the status of the lot. */
@@ -62,6 +79,7 @@ export const notificationLink = ({
   location,
   errorKind,
   payment,
+  report,
 }: Notification): string => {
   const base = `/parking-lots/${parkingLot._id}`
   if (kind === 'violation') {
@@ -74,6 +92,10 @@ export const notificationLink = ({
     const filter = payment === 'refund' ? 'warning:refund-pending' : 'status:pending'
     return `${base}/payments?filter=${encodeURIComponent(filter)}`
   }
+  if (kind === 'report')
+    return report?.trouble === 'wrong-day'
+      ? `${base}/revenueReport/${report.reportName}`
+      : `${base}/report-mails`
   const open = { occupancy: '?open=alerts', recommendation: '?open=recommendations', gate: '' }[kind]
   return `${base}/real-time-status${open}`
 }

@@ -29,6 +29,7 @@ const useKindNames = (): Record<NotificationKind, string> => {
     gate: t`Gates that do not open`,
     payment: t`Payments waiting for the provider`,
     recommendation: t`New recommendations`,
+    report: t`Reports that could not be sent`,
   }
 }
 

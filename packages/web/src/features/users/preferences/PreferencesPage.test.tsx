@@ -73,6 +73,7 @@ describe('preferences', { timeout: 30_000 }, () => {
         gate: kinds.gate,
         payment: kinds.payment,
         recommendation: kinds.recommendation,
+        report: kinds.report,
       },
       lots: [bay._id],
       mailMinutes: 60,

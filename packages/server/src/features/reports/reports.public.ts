@@ -1,0 +1,1 @@
+export { reportMailResults } from './mail/report-mail-results.ts'
