@@ -94,3 +94,16 @@ it('EXP-14: more rows than a sheet has are on several', async () => {
   await open([2_000_001])
   expect(await screen.findByText(/The workbook has 3 sheets/)).toBeTruthy()
 })
+
+it('EXP-06: of a .csv file the share of its rows is shown, of a workbook the megabytes', async () => {
+  let pull: ReadableStreamDefaultController<Uint8Array>
+  const slow = () => new Response(new ReadableStream<Uint8Array>({ start: (to) => void (pull = to) }))
+  await open([4], [slow, slow])
+  await waitFor(() => expect(rowsShown()).toBe('4 rows'))
+  await userEvent.click(screen.getByRole('button', { name: /csv/ }))
+  await download()
+  pull!.enqueue(new TextEncoder().encode('a,b\n1,"x\ny"\n2,'))
+  expect(await screen.findByText('1 of 4 rows received')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Rows received' })).toHaveProperty('value', 1)
+  expect(await axeViolationsOf(document.body)).toEqual([])
+})

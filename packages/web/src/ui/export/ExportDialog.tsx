@@ -58,15 +58,43 @@ const Failure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   )
 }
 
+interface ProgressProps {
+  bytes: number
+  received: number | undefined
+  rows: number | undefined
+}
+
+/** EXP-06: the share of the rows that has come, or else how many bytes. */
+const Progress = ({ bytes, received, rows }: ProgressProps) => {
+  const { t } = useLingui()
+  const megabytes = formatNumber(bytes / 1_000_000, 1)
+  if (received === undefined || !rows)
+    return (
+      <p className={styles.after} role="status">
+        <Trans>{megabytes} MB received</Trans>
+      </p>
+    )
+  const [some, all] = [formatNumber(received), formatNumber(rows)]
+  return (
+    <div className={styles.after}>
+      <progress className={styles.share} aria-label={t`Rows received`} value={received} max={rows} />
+      <p>
+        <Trans>
+          {some} of {all} rows received
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
 /** Shows how many rows a file will have, and downloads it. Mounted while it is open. */
 export const ExportDialog = ({ source, title, what, onClose }: ExportDialogProps) => {
   const { t } = useLingui()
   const [format, setFormat] = useState<FileFormat>('xlsx')
-  const { counted, before, bytes, error, download, count } = useExportFile(source, onClose)
+  const { counted, before, bytes, rows: received, error, download, count } = useExportFile(source, onClose)
   const rows = counted?.rows
   const sheets = Math.ceil((rows ?? 0) / rowsPerSheet)
   const reason = rows === undefined ? t`The rows are being counted.` : t`There are no rows to export.`
-  const megabytes = formatNumber((bytes ?? 0) / 1_000_000, 1)
   return (
     <Dialog
       isOpen
@@ -104,11 +132,7 @@ export const ExportDialog = ({ source, title, what, onClose }: ExportDialogProps
           <Trans>The workbook has {formatNumber(sheets)} sheets, each with up to 1,000,000 rows.</Trans>
         </p>
       )}
-      {bytes !== undefined && (
-        <p className={styles.after} role="status">
-          <Trans>{megabytes} MB received</Trans>
-        </p>
-      )}
+      {bytes !== undefined && <Progress bytes={bytes} received={received} rows={rows} />}
       {error !== undefined && <Failure error={error} onRetry={count} />}
     </Dialog>
   )

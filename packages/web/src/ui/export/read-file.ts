@@ -12,13 +12,16 @@ export class BrokenOffError extends Error {
  * Reads a file while it comes, and tells after each part how many bytes there are. A refusal throws an ApiProblem, a file
  * that breaks off a BrokenOffError. Browsers keep large files of this kind on disk.
  */
-export const readFile = async (response: Response, onBytes: (bytes: number) => void): Promise<Blob> => {
+export const readFile = async (
+  response: Response,
+  onBytes: (bytes: number, part: Uint8Array) => void,
+): Promise<Blob> => {
   if (!response.ok) throw await readProblem(response)
   let bytes = 0
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, to) => {
       bytes += part.byteLength
-      onBytes(bytes)
+      onBytes(bytes, part)
       to.enqueue(part)
     },
   })

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isProblem } from '#lib/api/api-problem.ts'
 import { logFailure } from '#lib/log.ts'
 import { saveFile } from '../list/list-csv.ts'
+import { csvRows } from './csv-rows.ts'
 import { readFile } from './read-file.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
@@ -22,6 +23,8 @@ interface ExportState {
   readonly before?: number | undefined
   /** How many bytes have come; undefined while nothing is downloaded. */
   readonly bytes?: number
+  /** EXP-06: how many of the rows have come, where the file tells it. */
+  readonly rows?: number
   readonly error?: unknown
 }
 
@@ -56,8 +59,10 @@ export const useExportFile = (source: ExportSource, onDone: () => void) => {
     const { counted } = state
     if (!counted) return
     const signal = begin()
-    const show = (bytes: number) => setState({ counted, bytes })
-    show(0)
+    const rowsOf = format === 'csv' ? csvRows() : undefined
+    const show = (bytes: number, part: Uint8Array) =>
+      setState({ counted, bytes, ...(rowsOf && { rows: rowsOf(part) }) })
+    show(0, new Uint8Array())
     try {
       const response = await source.file(format, counted.export, signal)
       const content = await readFile(response, show)
