@@ -40,8 +40,8 @@ const fillLot = {
   refunds: `insert into payment_refund (parking_lot_id, id, payment_id, method, cents, tax_cents, state, reason, created_at, settled_at)
     select $1::uuid, gen_random_uuid(), id, 'refund', cents, tax_cents, 'approved', 'mistake', settled_at, settled_at + interval '3 days'
     from payment where parking_lot_id = $1::uuid and abs(hashtext(id::text)) % 50 = 0 and $2::int >= 0`,
-  violations: `insert into violation (parking_lot_id, id, key, plate, reason, status, state_at, opened_at, decided_at)
-    select $1::uuid, gen_random_uuid(), 'v' || n, 'P' || n % 90000, 'unauthorised', 'missed', at + interval '1 hour', at, at + interval '1 hour'
+  violations: `insert into violation (parking_lot_id, id, key, plate, reason, status, state_at, grace_until, opened_at, decided_at)
+    select $1::uuid, gen_random_uuid(), 'v' || n, 'P' || n % 90000, 'unauthorised', 'missed', at + interval '1 hour', at, at, at + interval '1 hour'
     from generate_series(1, $2::int / 20) n
       cross join lateral (select now() - (n::float8 / ($2 / 20)) * ${years} * interval '365 days' as at) t`,
 } as const
