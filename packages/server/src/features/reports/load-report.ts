@@ -3,6 +3,7 @@ import type {
   ReportBody,
   RevenueDetails,
 } from '@stallwise/contract/reports/lot-reports.contract.ts'
+import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import { faultsOfRange } from '@stallwise/domain/occupancy/history-limits.rules.ts'
 import type { ReportFigures } from '@stallwise/domain/reports/report-figures.rules.ts'
 import type { ReportRange } from '@stallwise/domain/reports/report.model.ts'
@@ -20,7 +21,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { allReports } from './all-reports.ts'
 import { loadFigures } from './report-figures.store.ts'
-import type { Chosen, Report, ReportScope } from './report.model.ts'
+import type { Chosen, Report, ReportScope, Target } from './report.model.ts'
 import { findRows, shownColumns } from './report-rows.store.ts'
 import { labelOf, wordsOf } from './report-words.ts'
 import { countOf, figureView, revenueView } from './reports.view.ts'
@@ -115,6 +116,14 @@ export const refuseUnknown = (
   if (sort !== undefined && !sorted?.sort) refuseFaults([{ path: 'sort', code: 'invalid' }])
 }
 
+/** What somebody needs to open what a row leads to. */
+const rightOf: Readonly<Record<Target, Capability>> = {
+  payment: 'payment.manage',
+  visit: 'payment.lookup',
+  violation: 'violation.read',
+  passholder: 'passholder.read',
+}
+
 /** A page is a place in the list: the number of rows before it. */
 const cursorOf = ({ page, limit, cursor }: ReportBody): string | undefined =>
   page === undefined || page === 1 ? cursor : String((page - 1) * limit)
@@ -135,7 +144,15 @@ export const loadReport = (
     const { scope, figures, compared } = await loadAll(tx, report, body, { now: clock(), filters, search })
     const cursor = cursorOf(body)
     const sort = body.sort ?? '-at'
-    const rows = await findRows(tx, report, scope, { columns, filters, search, sort, limit, cursor })
+    const rows = await findRows(tx, report, scope, {
+      columns,
+      filters,
+      search,
+      sort,
+      limit,
+      cursor,
+      mayOpen: (target) => mayAt(viewer, rightOf[target], body.parkingLot),
+    })
     const view = (all: readonly ReportFigures[]) => all.map((figure) => figureView(figure, seesMoney))
     return {
       reportName: report.name,

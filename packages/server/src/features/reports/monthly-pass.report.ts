@@ -44,5 +44,5 @@ export const monthlyPass: Report = {
     { key: 'frequency', by: 'kind', values: ['weekly', 'monthly', 'yearly'] },
     { key: 'charge', by: 'part', values: ['due', 'paid', 'waived', 'to-refund', 'canceled'] },
   ],
-  leadsTo: { to: 'passholder', id: sql`r.passholder_id` },
+  leadsTo: [{ to: 'passholder', id: sql`r.passholder_id` }],
 }

@@ -40,7 +40,7 @@ const common = {
   searched: sql`concat_ws(' ', r.plate, ${ofHolder('pass_id')}, ${ofHolder('name')})`,
   needsMoney: false,
   looksAhead: false,
-  leadsTo: { to: 'passholder', id: sql`r.passholder_id` },
+  leadsTo: [{ to: 'passholder', id: sql`r.passholder_id` }],
 } as const
 
 const at = { key: 'at', kind: 'time', value: sql`r.at`, sort: 'timestamptz' } as const

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { readSort } from '#platform/database/list-page.ts'
 import { findOrderedPage } from '#platform/database/ordered-page.ts'
 import { conditionsOf } from './report-figures.store.ts'
-import type { Chosen, Report, ReportColumn, ReportScope, Sql } from './report.model.ts'
+import type { Chosen, Report, ReportColumn, ReportScope, Sql, Target } from './report.model.ts'
 
 /** The rows of a report in a range, as `r`; what exports copy too. REP-01. */
 export const rowsOf = ({ source }: Pick<Report, 'source'>, { lotId, range }: ReportScope): Sql =>
@@ -28,8 +28,20 @@ interface AskedRows extends Chosen {
   readonly columns: readonly ReportColumn[]
   /** The key of a column that can be sorted by, downwards with `-` before it. */
   readonly sort: string
+  /** Whether the viewer may open what a row leads to. */
+  readonly mayOpen: (target: Target) => boolean
   readonly limit: number
   readonly cursor: string | undefined
+}
+
+/** What a row leads to: the first that it has, of what the viewer may open. */
+const leadsToOf = ({ leadsTo }: Report, mayOpen: (target: Target) => boolean): Sql => {
+  const targets = leadsTo.filter(({ to }) => mayOpen(to))
+  const each = targets.map(
+    ({ to, id }) =>
+      sql`case when ${id} is not null then json_build_object('to', ${to}::text, '_id', ${id}) end`,
+  )
+  return sql`coalesce(${sql.join([...each, sql`null::json`])})`
 }
 
 /** A page of the rows of a report. */
@@ -37,29 +49,27 @@ export const findRows = async (
   tx: Tx,
   report: Report,
   scope: ReportScope,
-  { columns, sort: asked, limit, cursor, ...chosen }: AskedRows,
+  { columns, sort: asked, limit, cursor, mayOpen, ...chosen }: AskedRows,
 ): Promise<{ data: ReportRow[]; nextCursor: string | null }> => {
   const { sort, descending } = readSort(asked)
   const sorted = columns.find(({ key }) => key === sort)!
   const values = columns.map((column) => sql`${column.key}::text, ${shownValue(column)}`)
   const { ids, shown, nextCursor } = await findOrderedPage<{
     values: ReportRow['values']
-    to: string | null
+    leadsTo: ReportRow['leadsTo']
   }>(tx, {
     from: rowsOf(report, scope),
     id: sql`r.id`,
     where: conditionsOf(report, chosen),
     order: [{ value: sorted.value, as: sorted.sort! }],
-    shown: sql`json_build_object('values', json_build_object(${sql.join(values)}), 'to', ${report.leadsTo?.id ?? sql`null`})`,
+    shown: sql`json_build_object('values', json_build_object(${sql.join(values)}), 'leadsTo', ${leadsToOf(report, mayOpen)})`,
     descending,
     limit,
     cursor,
     plannedEachTime: true,
   })
-  const leadsTo = (to: string | null) =>
-    report.leadsTo && to !== null ? { to: report.leadsTo.to, _id: to } : null
   return {
-    data: ids.map((_id, nth) => ({ _id, leadsTo: leadsTo(shown[nth]!.to), values: shown[nth]!.values })),
+    data: ids.map((_id, nth) => ({ _id, ...shown[nth]! })),
     nextCursor,
   }
 }

@@ -40,7 +40,8 @@ export interface ReportFilter {
   readonly values: readonly string[]
 }
 
-type Target = NonNullable<ReportRow['leadsTo']>['to']
+/** What a row is of. */
+export type Target = NonNullable<ReportRow['leadsTo']>['to']
 
 /** REP-01: a report, described once. */
 export interface Report {
@@ -54,7 +55,8 @@ export interface Report {
   readonly filters: readonly ReportFilter[]
   /** In which texts of a row words are searched. */
   readonly searched: Sql
-  readonly leadsTo: { readonly to: Target; readonly id: Sql } | null
+  /** The first that the row has and the viewer may open. */
+  readonly leadsTo: readonly { readonly to: Target; readonly id: Sql }[]
 }
 
 /** Which rows of a report were asked for. */

@@ -49,5 +49,5 @@ export const revenue: Report = {
     { key: 'kind', by: 'kind', values: revenueKinds },
     { key: 'entry', by: 'part', values: revenueEntries },
   ],
-  leadsTo: { to: 'payment', id: sql`r.payment_id` },
+  leadsTo: [{ to: 'payment', id: sql`r.payment_id` }],
 }

@@ -48,5 +48,5 @@ export const validation: Report = {
     { key: 'givenBy', by: 'kind', values: ['staff', 'coupon'] },
     { key: 'use', by: 'part', values: ['reserved', 'used', 'released'] },
   ],
-  leadsTo: null,
+  leadsTo: [{ to: 'payment', id: sql`r.payment_id` }],
 }

@@ -39,5 +39,5 @@ export const stallViolation: Report = {
     { key: 'reason', by: 'kind', values: violationReasons },
     { key: 'status', by: 'part', values: violationStatuses },
   ],
-  leadsTo: { to: 'violation', id: sql`r.id` },
+  leadsTo: [{ to: 'violation', id: sql`r.id` }],
 }

@@ -25,6 +25,9 @@ const paidCents = sql`(select sum(p.cents - coalesce((select sum(f.cents) from p
     where f.parking_lot_id = p.parking_lot_id and f.payment_id = p.id and f.state = 'approved'), 0))::bigint
   from payment p where p.parking_lot_id = r.parking_lot_id and p.state = 'approved' and p.plate = r.plate
     and p.session_from < coalesce(r.exited_at, 'infinity') and p.paid_until > r.at)`
+const lastPayment = sql`(select p.id from payment p where p.parking_lot_id = r.parking_lot_id and p.state = 'approved'
+  and p.plate = r.plate and p.session_from < coalesce(r.exited_at, 'infinity') and p.paid_until > r.at
+  order by p.created_at desc limit 1)`
 const validations = sql`(select string_agg(u.name, ', ' order by u.used_at) from payment_validation_use u
   where u.parking_lot_id = r.parking_lot_id and u.visit_id = r.id and u.state <> 'released')`
 const host = sql`(select coalesce(h.name, g.name) from guest_pass o
@@ -58,5 +61,8 @@ export const visitor: Report = {
     { key: 'stay', kind: 'word', value: sql`r.kind` },
   ],
   filters: [{ key: 'stay', by: 'kind', values: ['inside', 'left'] }],
-  leadsTo: null,
+  leadsTo: [
+    { to: 'visit', id: sql`case r.kind when 'inside' then r.id end` },
+    { to: 'payment', id: lastPayment },
+  ],
 }

@@ -65,13 +65,12 @@ export const reportFilters = (filters: LotReport['filters']): ListFilter<ReportR
 
 const places = {
   payment: 'payments',
-  visit: undefined,
+  visit: 'price-stay',
   violation: 'violations',
   passholder: 'passholders',
 } as const
 
 /** Where a row leads. */
 export const rowHref = (lotId: string, { leadsTo }: ReportRow): string | undefined => {
-  const place = leadsTo && places[leadsTo.to]
-  return place ? `/parking-lots/${lotId}/${place}/${leadsTo._id}` : undefined
+  return leadsTo ? `/parking-lots/${lotId}/${places[leadsTo.to]}/${leadsTo._id}` : undefined
 }
