@@ -1,6 +1,5 @@
 import type { ReportFigures } from '@stallwise/domain/reports/report-figures.rules.ts'
 import { sql } from 'kysely'
-import { plannedEachTime } from '#platform/database/prepared-statements.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
 import type { Chosen, Report, ReportScope, ReportSource, Sql } from './report.model.ts'
@@ -21,11 +20,15 @@ export const conditionsOf = (report: Pick<Report, 'filters' | 'searched'>, chose
 
 // What is complete only at run time stands in parentheses: it is not prepared by the test of statements.
 
-/** Figures of rows by lot, local day, kind, part and currency; `spans` are lots with their clocks, and the times of the rows. */
+/**
+ * Figures of rows by lot, local day, kind, part and currency; `spans` are lots with their clocks, and the times of the rows.
+ * With `offset 0` the rows of each span are read by themselves, from the index: joined to them, all rows of all lots would be.
+ */
 export const addUp = (source: ReportSource, where: Sql): Sql => sql`(
   select s.lot, (r.at at time zone s.zone)::date as day, r.kind, r.part, r.currency, count(*)::int as count,
     sum(r.cents)::bigint as cents, sum(r.tax_cents)::bigint as tax_cents, sum(r.ms)::bigint as ms
-  from spans s cross join lateral (${source.rows({ lotId: sql`s.lot`, from: sql`s.starts`, to: sql`s.ends` })}) r
+  from spans s cross join lateral (
+    select * from (${source.rows({ lotId: sql`s.lot`, from: sql`s.starts`, to: sql`s.ends` })}) own offset 0) r
   where ${where} group by 1, 2, 3, 4, 5)`
 
 /** The begin of a day on a clock. */
@@ -82,8 +85,8 @@ export const loadFigures = async (
   scope: ReportScope,
   chosen?: Chosen,
 ): Promise<ReportFigures[]> => {
-  const { rows } = await sql<ReportFigures>`${sql.raw(plannedEachTime)}
-    (select to_char(day, 'YYYY-MM-DD') as day, kind, part, currency, count, cents, tax_cents as "taxCents", ms
+  const { rows } =
+    await sql<ReportFigures>`(select to_char(day, 'YYYY-MM-DD') as day, kind, part, currency, count, cents, tax_cents as "taxCents", ms
     from ${figuresOf(report, spanOf(scope), chosen)} f order by f.day, kind, part, currency)`.execute(tx)
   return rows
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
 import { findOrderedPage } from '#platform/database/ordered-page.ts'
-import { plannedEachTime } from '#platform/database/prepared-statements.ts'
 import { passholderMovement } from '../passes.report.ts'
 import { figuresOf, spanOf } from '../report-figures.store.ts'
 import type { ReportScope } from '../report.model.ts'
@@ -75,8 +74,8 @@ export const loadFlows = async (
   groups: readonly string[] | undefined,
 ): Promise<Flow[]> => {
   const flows = { source: passFlows, filters: [], searched: sql`''` }
-  const { rows } = await sql<Flow>`${sql.raw(plannedEachTime)}
-    (select split_part(kind, ' ', 1)::int as step, split_part(kind, ' ', 2) as from, split_part(part, ' ', 1) as to,
+  const { rows } =
+    await sql<Flow>`(select split_part(kind, ' ', 1)::int as step, split_part(kind, ' ', 2) as from, split_part(part, ' ', 1) as to,
       sum(count)::int as count
     from ${figuresOf(flows, spanOf(scope))} f
     where ${groups ? sql`split_part(part, ' ', 2) = any(${[...groups]}::text[])` : sql`true`}

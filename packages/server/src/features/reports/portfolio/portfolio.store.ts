@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { alertsSeenBy } from '#features/violations/violations.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { plannedEachTime } from '#platform/database/prepared-statements.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { beginOf, figuresOf } from '../report-figures.store.ts'
 import type { Sql } from '../report.model.ts'
@@ -61,8 +60,9 @@ const spansOf = (asked: Asked): Sql => sql`select lot, zone, ${beginOf(sql`first
 
 /** PRT-03: gross revenue by day and currency, in cents. */
 export const listRevenue = async (tx: Tx, asked: Asked) => {
-  const { rows } = await sql<PlacedValue & { currency: string }>`${sql.raw(plannedEachTime)}
-    (select r.lot as "lotId", r.day - l.first_day as place, r.currency, sum(${signed('cents')})::bigint as value
+  const { rows } = await sql<
+    PlacedValue & { currency: string }
+  >`(select r.lot as "lotId", r.day - l.first_day as place, r.currency, sum(${signed('cents')})::bigint as value
     from ${figuresOf(revenue, spansOf(asked))} r join (${lotsOf(asked)}) l using (lot) group by 1, 2, 3)`.execute(
     tx,
   )
@@ -71,11 +71,11 @@ export const listRevenue = async (tx: Tx, asked: Asked) => {
 
 /** PRT-03: how many violations began on each day. */
 export const listViolations = async (tx: Tx, asked: Asked): Promise<PlacedValue[]> => {
-  const { rows } = await sql<PlacedValue>`${sql.raw(plannedEachTime)}
-    (select r.lot as "lotId", r.day - l.first_day as place, sum(r.count)::int as value
+  const { rows } =
+    await sql<PlacedValue>`(select r.lot as "lotId", r.day - l.first_day as place, sum(r.count)::int as value
     from ${figuresOf(stallViolation, spansOf(asked))} r join (${lotsOf(asked)}) l using (lot) group by 1, 2)`.execute(
-    tx,
-  )
+      tx,
+    )
   return rows
 }
 
