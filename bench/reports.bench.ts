@@ -51,7 +51,9 @@ const perLot = (all: number, nth: number) => Math.round(nth === 0 ? all * 0.1 : 
 const fill = async (server: ServerUnderTest, ids: readonly string[]): Promise<void> => {
   const client = new pg.Client(server.connection)
   await client.connect()
-  await client.query(`select ensure_month_partitions((now() - interval '${years} years 1 month')::date, ${years * 12 + 3})`)
+  await client.query(
+    `select ensure_month_partitions((now() - interval '${years} years 1 month')::date, ${years * 12 + 3})`,
+  )
   await client.query('set synchronous_commit = off')
   for (const [nth, id] of ids.entries()) {
     await client.query(fillLot.passholders, [id, 0])
@@ -93,7 +95,11 @@ const ask = async ({ url, token }: ServerUnderTest, path: string, body?: object)
   return performance.now() - begun
 }
 
-const timed = async (name: string, atMost: number, once: (turn: number) => Promise<number>): Promise<Figure> => {
+const timed = async (
+  name: string,
+  atMost: number,
+  once: (turn: number) => Promise<number>,
+): Promise<Figure> => {
   const times: number[] = []
   for (let turn = 0; turn < turns + 3; turn++) times.push(await once(turn))
   return { name: `${name}, p95`, value: percentile(times.slice(3), 0.95), unit: 'ms', atMost }
@@ -105,7 +111,9 @@ try {
   const begun = performance.now()
   await fill(server, ids)
   const filled = performance.now()
-  console.log(`${movements} movements and ${payments} payments stored in ${Math.round((filled - begun) / 1000)} s`)
+  console.log(
+    `${movements} movements and ${payments} payments stored in ${Math.round((filled - begun) / 1000)} s`,
+  )
   await waitUntilKept(server)
   const keptIn = (performance.now() - filled) / 1000
   const [big, ...small] = ids
