@@ -2,9 +2,6 @@
 //   node tools/run.mjs bench/advise-garages.ts <folder>
 // The folder holds garages.csv (id, name, city, capacity, latitude, longitude, time_zone) and <id>.csv.gz for each. The files
 // know no passes, so each garage is taken as one group of tenants that sold as many passes as it has stalls.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { importedDays } from '@stallwise/domain/occupancy/history-slots.rules.ts'
 import { evidenceOf } from '@stallwise/domain/recommendations/evidence.rules.ts'
 import { oversellOf, passesToAdd } from '@stallwise/domain/recommendations/oversell.rules.ts'
@@ -13,32 +10,15 @@ import type { HistoryDay } from '@stallwise/domain/recommendations/recommendatio
 import { consequencesOf, rangeOfPasses } from '@stallwise/domain/recommendations/what-if.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { readHistoryFile } from '../packages/server/src/features/occupancy/history-file.ts'
+import { garagesOf, type Garage } from './forecast/garages.ts'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('usage: node tools/run.mjs bench/advise-garages.ts <folder>')
 
-interface Garage {
-  readonly id: string
-  readonly name: string
-  readonly capacity: number
-  readonly timeZone: string
-}
-
-const garages: Garage[] = readFileSync(join(folder, 'garages.csv'), 'utf8')
-  .trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => line.trim().split(','))
-  .map(([id, name, city, capacity, , , timeZone]) => ({
-    id: id!,
-    name: `${name}, ${city}`,
-    capacity: Number(capacity),
-    timeZone: timeZone!,
-  }))
+const garages = garagesOf(folder)
 
 /** The days of a file with their peaks, of a group that is open around the clock. */
-const daysOf = ({ id, capacity, timeZone }: Garage): { days: HistoryDay[]; today: string } => {
-  const bytes = gunzipSync(readFileSync(join(folder, `${id}.csv.gz`)))
+const daysOf = ({ id, capacity, timeZone, bytes }: Garage): { days: HistoryDay[]; today: string } => {
   const read = readHistoryFile({ bytes, settings: { capacity, timeZone, now: Date.now() } })
   if ('faults' in read) throw new Error(`${id}: ${JSON.stringify(read.faults[0])}`)
   const days = [...importedDays(read)].map(({ day, slots }): HistoryDay => {

@@ -67,10 +67,10 @@ const copy = async (client: pg.Client, like: string): Promise<void> => {
          select lot, key, ${columns} ${from.replace('NAME', table)} ${where}`,
       [like],
     )
-  await copied('forecast_state', 'through, state')
+  await copied('forecast_state', 'through, state, past')
   await copied(
     'forecast_day',
-    `day, errors, value_count, error, error_of_last_week, hour_count, error_of_hour, band_count, in_band, peak,
+    `day, value_count, error, error_of_last_week, hour_count, error_of_hour, band_count, in_band, peak,
       forecast_peak, full_chance, was_full`,
     `where day > current_date - ${recordDays + 2}`,
   )

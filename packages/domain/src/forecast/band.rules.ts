@@ -1,4 +1,3 @@
-import { percentileOf } from '../occupancy/usual-day.rules.ts'
 import { dayQuarters, type DayRecord } from './forecast.model.ts'
 
 /** FOR-40: the band leaves out this part of the values below it and above it. */
@@ -19,6 +18,38 @@ export interface Reach {
   readonly above: Float64Array
 }
 
+/** Moves the values so that each one before a place is at most as high as the one there, and each after it at least. */
+const placeInOrder = (values: Float64Array, place: number): void => {
+  let [low, high] = [0, values.length - 1]
+  while (low < high) {
+    const middle = values[(low + high) >> 1]!
+    let [left, right] = [low, high]
+    while (left <= right) {
+      while (values[left]! < middle) left += 1
+      while (values[right]! > middle) right -= 1
+      if (left > right) break
+      const value = values[left]!
+      values[left++] = values[right]!
+      values[right--] = value
+    }
+    if (place <= right) high = right
+    else if (place >= left) low = left
+    else return
+  }
+}
+
+/** A percentile as `percentileOf` of sorted values finds it, without sorting all of them. */
+const percentileIn = (values: Float64Array, share: number): number => {
+  const place = (values.length - 1) * share
+  const below = Math.floor(place)
+  placeInOrder(values, below)
+  const value = values[below]!
+  if (below === place) return value
+  let next = values[below + 1]!
+  for (let nth = below + 2; nth < values.length; nth++) if (values[nth]! < next) next = values[nth]!
+  return value + (next - value) * (place - below)
+}
+
 /** FOR-40: the 5th and 95th percentile of the errors of days; null with too few. */
 export const reachOf = (records: readonly Pick<DayRecord, 'errors'>[]): Reach | null => {
   if (records.length < daysOfBand) return null
@@ -33,9 +64,9 @@ export const reachOf = (records: readonly Pick<DayRecord, 'errors'>[]): Reach | 
         if (!Number.isNaN(error)) errors[count++] = error
       }
     if (count < daysOfBand * together) return null
-    const sorted = errors.subarray(0, count).sort() as unknown as readonly number[]
-    below[part] = Math.min(0, percentileOf(sorted, outside))
-    above[part] = Math.max(0, percentileOf(sorted, 1 - outside))
+    const known = errors.subarray(0, count)
+    below[part] = Math.min(0, percentileIn(known, outside))
+    above[part] = Math.max(0, percentileIn(known, 1 - outside))
   }
   return { below, above }
 }

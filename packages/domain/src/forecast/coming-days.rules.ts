@@ -54,12 +54,17 @@ export interface Target {
 
 const within = (value: number, capacity: number): number => Math.max(0, Math.min(capacity, value))
 
+/** FOR-13, FOR-15: a value alone; NaN = unknown. */
+export const valueAloneOf = (basis: Basis, coefficients: Coefficients, target: Target): number =>
+  within(target.usual + correctionOf(basis.errors, target.now, target, coefficients), target.capacity)
+
 /** FOR-13, FOR-15, FOR-40: a value with its band. */
 export const valueOf = (basis: Basis, coefficients: Coefficients, target: Target): Value => {
   const { usual, capacity, elapsed } = target
-  const width = widthAt(elapsed, { hour: basis.hour, ...coefficients })
+  const { carry, fade } = coefficients
+  const width = widthAt(elapsed, { hour: basis.hour, carry, fade })
   if (Number.isNaN(usual)) return { value: Number.NaN, low: Number.NaN, high: Number.NaN, width }
-  const value = within(usual + correctionOf(basis.errors, target.now, target, coefficients), capacity)
+  const value = valueAloneOf(basis, coefficients, target)
   if (!basis.reach) return { value, low: Number.NaN, high: Number.NaN, width }
   const { below, above } = reachAt(basis.reach, target.wall)
   const by = width * basis.state.widening

@@ -1,5 +1,5 @@
-import { reachOf, wideningAfter } from './band.rules.ts'
-import { coefficientsOf, dayAheadOf, isEnough, valueOf, type Basis } from './coming-days.rules.ts'
+import { reachOf, wideningAfter, widthAt } from './band.rules.ts'
+import { coefficientsOf, dayAheadOf, isEnough, valueAloneOf, type Basis } from './coming-days.rules.ts'
 import { correctionOf, fitsOfDay, fittedWith, KnownErrors } from './correction.rules.ts'
 import { byWallClock } from './days.rules.ts'
 import { peakShiftOf, withEventsOf, withoutEvents } from './event-effects.rules.ts'
@@ -11,7 +11,15 @@ import {
   type ForecastState,
   type KnownDay,
 } from './forecast.model.ts'
-import { confidenceAfter, fullChanceOf, noErrors, numbersFrom, seedOfPaths, wasFullOn } from './full.rules.ts'
+import {
+  confidenceAfter,
+  fullChanceOf,
+  noErrors,
+  numbersFrom,
+  seedOfPaths,
+  wasFullOn,
+  type PathPoint,
+} from './full.rules.ts'
 import { hourPartOf, withRecord, type PastErrors } from './own-error.rules.ts'
 import { forecastPeakOf, peakOf, withPeakOf } from './peaks.rules.ts'
 import { expectedDayOf, usualDayOf, withDay } from './profile.rules.ts'
@@ -68,7 +76,7 @@ const errorsOfHour = (basis: Basis, day: KnownDay): Pick<DayRecord, 'hourCount' 
   const begin = basis.errors.length - day.values.length
   let [hourCount, errorOfHour] = [0, 0]
   for (let place = hourQuarters; place < day.values.length; place++) {
-    const { value } = valueOf(basis, coefficients, {
+    const value = valueAloneOf(basis, coefficients, {
       now: begin + place - hourQuarters,
       elapsed: hourQuarters,
       onWall: hourQuarters,
@@ -124,10 +132,14 @@ const chanceOfNext = (state: ForecastState, { id, next, capacity }: Night, past:
   const coefficients = coefficientsOf(state, capacity)
   const usual = expectedDayOf(state, next)
   const basis: Basis = { state, errors, reach: null, hour, capacity }
-  const points = Array.from(next.wall, (wall, place) => {
-    const target = { now: errors.length - 1, elapsed: place + 1, onWall: place + 1, wall, capacity }
-    return { capacity, wall, ...valueOf(basis, coefficients, { ...target, usual: usual[place]! }) }
-  })
+  const { carry, fade } = coefficients
+  const points: PathPoint[] = []
+  for (let place = 0; place < next.wall.length; place++) {
+    const [wall, elapsed] = [next.wall[place]!, place + 1]
+    const target = { now: errors.length - 1, elapsed, onWall: elapsed, wall, capacity, usual: usual[place]! }
+    const value = valueAloneOf(basis, coefficients, target)
+    points.push({ value, capacity, wall, width: widthAt(elapsed, { hour, carry, fade }) })
+  }
   return fullChanceOf(points, past.runs, {
     next: numbersFrom(seedOfPaths(id, next.local.day)),
     confidence: state.confidence,

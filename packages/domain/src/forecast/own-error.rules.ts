@@ -1,4 +1,4 @@
-import { runDays, type DayRecord } from './forecast.model.ts'
+import { errorDays, runDays, type DayRecord } from './forecast.model.ts'
 
 /** FOR-60: the errors of the last days, in vehicles; null = there are none. */
 export interface OwnError {
@@ -77,47 +77,41 @@ export const reliabilityOf = (records: readonly DayRecord[]): Reliability[] =>
 const usualHour = 0.4
 const daysOfHour = 7
 
-/** Sums over days of which errors are known. */
-export interface ErrorSums extends Pick<DayRecord, 'count' | 'error' | 'hourCount' | 'errorOfHour'> {
-  readonly days: number
-}
+/** How a day was forecast, as far as the width of the band follows from it. */
+export type DaySums = Pick<DayRecord, 'count' | 'error' | 'hourCount' | 'errorOfHour'>
 
 /** How the last days were forecast, as far as a forecast follows from it. FOR-40, FOR-42. */
 export interface PastErrors {
   /** Of the last 28 days with errors, oldest first. */
   readonly runs: readonly Pick<DayRecord, 'errors'>[]
-  readonly sums: ErrorSums
+  /** Of the last 56 days, oldest first. */
+  readonly days: readonly DaySums[]
 }
 
 const isRun = ({ errors }: Pick<DayRecord, 'errors'>): boolean => errors.some((error) => !Number.isNaN(error))
 
-/** The same from the records of the last days. */
-export const pastErrorsOf = (records: readonly DayRecord[]): PastErrors => ({
-  runs: records.filter(isRun).slice(-runDays),
-  sums: {
-    days: records.filter(({ count }) => count > 0).length,
-    count: sumOf(records, ({ count }) => count),
-    error: sumOf(records, ({ error }) => error),
-    hourCount: sumOf(records, ({ hourCount }) => hourCount),
-    errorOfHour: sumOf(records, ({ errorOfHour }) => errorOfHour),
-  },
-})
+export const noPastErrors: PastErrors = { runs: [], days: [] }
 
 /** The same with one more day. */
-export const withRecord = ({ runs, sums }: PastErrors, record: DayRecord): PastErrors => ({
+export const withRecord = ({ runs, days }: PastErrors, record: DayRecord): PastErrors => ({
   runs: isRun(record) ? [...runs, record].slice(-runDays) : runs,
-  sums: {
-    days: sums.days + (record.count > 0 ? 1 : 0),
-    count: sums.count + record.count,
-    error: sums.error + record.error,
-    hourCount: sums.hourCount + record.hourCount,
-    errorOfHour: sums.errorOfHour + record.errorOfHour,
-  },
+  days: [...days, record].slice(-errorDays),
 })
 
+/** The same from the records of days, oldest first. */
+export const pastErrorsOf = (records: readonly DayRecord[]): PastErrors =>
+  records.reduce(withRecord, noPastErrors)
+
 /** FOR-42: the errors one hour ahead as a part of those 24 hours ahead. */
-export const hourPartOf = ({ sums }: PastErrors): number => {
-  const { days, count, error, hourCount, errorOfHour } = sums
-  if (days < daysOfHour || hourCount === 0 || error === 0) return usualHour
+export const hourPartOf = ({ days }: PastErrors): number => {
+  let [known, count, error, hourCount, errorOfHour] = [0, 0, 0, 0, 0]
+  for (const day of days) {
+    if (day.count > 0) known += 1
+    count += day.count
+    error += day.error
+    hourCount += day.hourCount
+    errorOfHour += day.errorOfHour
+  }
+  if (known < daysOfHour || hourCount === 0 || error === 0) return usualHour
   return Math.min(1, errorOfHour / hourCount / (error / count))
 }

@@ -39,8 +39,11 @@ export const usualAt = ({ profile }: Week, weekday: number, quarter: number): nu
 }
 
 /** The usual values of a day, by its quarters. */
-export const usualDayOf = (week: Week, { weekday, wall }: DayOfWeek): Float64Array =>
-  Float64Array.from(wall, (quarter) => usualAt(week, weekday, quarter))
+export const usualDayOf = (week: Week, { weekday, wall }: DayOfWeek): Float64Array => {
+  const values = new Float64Array(wall.length)
+  for (let place = 0; place < wall.length; place++) values[place] = usualAt(week, weekday, wall[place]!)
+  return values
+}
 
 /** FOR-82: what is expected of a day before anything of it is known: the usual values, and what its events add. */
 export const expectedDayOf = (

@@ -1,14 +1,13 @@
 import { byWallClock, dayOfWeek, knownDay } from '@stallwise/domain/forecast/days.rules.ts'
 import { foldDay } from '@stallwise/domain/forecast/fold-day.rules.ts'
 import {
-  errorDays,
   type DayEvent,
   type DayOfWeek,
   type DayRecord,
   type ForecastState,
   type KnownDay,
 } from '@stallwise/domain/forecast/forecast.model.ts'
-import { pastErrorsOf, withRecord, type PastErrors } from '@stallwise/domain/forecast/own-error.rules.ts'
+import { noPastErrors, withRecord, type PastErrors } from '@stallwise/domain/forecast/own-error.rules.ts'
 import { emptyState } from '@stallwise/domain/forecast/state.rules.ts'
 import { mergeDay } from '@stallwise/domain/occupancy/history-days.rules.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
@@ -123,15 +122,12 @@ export interface Folded {
 /** A group of which nothing was taken in yet. `first`: its first day. */
 export const nothingFolded = (group: GroupDays, first: string): Folded => ({
   state: emptyState(dayAfter(first, -1), group.capacity),
-  past: pastErrorsOf([]),
+  past: noPastErrors,
   records: [],
 })
 
-/**
- * FOR-23: takes in the days of a group until one, which is included. `isWhole`: its records are all that there are, so that
- * the errors of the last days follow from them.
- */
-export const foldDays = (group: GroupDays, folded: Folded, until: string, isWhole: boolean): Folded => {
+/** FOR-23: takes in the days of a group until one, which is included. */
+export const foldDays = (group: GroupDays, folded: Folded, until: string): Folded => {
   let { state, past } = folded
   const records = [...folded.records]
   for (let day = dayAfter(state.through, 1); day <= until; day = dayAfter(day, 1)) {
@@ -146,7 +142,7 @@ export const foldDays = (group: GroupDays, folded: Folded, until: string, isWhol
     })
     records.push(out.record)
     state = out.state
-    past = isWhole ? pastErrorsOf(records.slice(-errorDays)) : withRecord(past, out.record)
+    past = withRecord(past, out.record)
   }
   return { state, past, records }
 }

@@ -1,15 +1,11 @@
-import {
-  errorDays,
-  runDays,
-  type DayRecord,
-  type ForecastState,
-} from '@stallwise/domain/forecast/forecast.model.ts'
+import { errorDays, type DayRecord, type ForecastState } from '@stallwise/domain/forecast/forecast.model.ts'
 import type { PastErrors } from '@stallwise/domain/forecast/own-error.rules.ts'
 import { noErrors } from '@stallwise/domain/forecast/full.rules.ts'
 import { sql } from 'kysely'
 import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { packEffects, packErrors, packState, unpackErrors, unpackState } from './packed-state.ts'
+import { packPast, unpackPast } from './packed-past.ts'
+import { packEffects, packState, unpackState } from './packed-state.ts'
 
 /** FOR-23: a lot that has no turn yet is due at once. */
 export const beginForecasts = async (tx: Tx, now: Date): Promise<void> => {
@@ -46,53 +42,28 @@ export const forgetForecasts = async (tx: Tx, lotId: string): Promise<void> => {
   await sql`update lot_forecast set due_at = '-infinity' where parking_lot_id = ${lotId}`.execute(tx)
 }
 
+/** What days of a group were folded to. */
+export interface KeptState {
+  readonly state: ForecastState
+  readonly past: PastErrors
+}
+
 /** The states of lots and groups, by key. */
-export const listStates = async (tx: Tx, lotIds: readonly string[]): Promise<Map<string, ForecastState>> => {
+export const listStates = async (tx: Tx, lotIds: readonly string[]): Promise<Map<string, KeptState>> => {
   const rows = await tx
     .selectFrom('forecast_state')
-    .select(['group_id', 'through', 'state', 'effects'])
+    .select(['group_id', 'through', 'state', 'effects', 'past'])
     .where('parking_lot_id', 'in', [...lotIds])
     .execute()
   return new Map(
-    rows.flatMap(({ group_id: key, through, state, effects }) => {
+    rows.flatMap(({ group_id: key, through, state, effects, past }) => {
       const known = unpackState(through, state, effects)
-      return known ? [[key, known] as const] : []
+      return known ? [[key, { state: known, past: unpackPast(past) }] as const] : []
     }),
   )
 }
 
-interface PastRow {
-  key: string
-  runs: Buffer | null
-  days: number
-  count: number
-  error: number
-  hourCount: number
-  errorOfHour: number
-}
-
-/** What forecasts of lots and groups follow from in the errors of the last days, by key. */
-export const listPastErrors = async (
-  tx: Tx,
-  lotIds: readonly string[],
-  since: string,
-): Promise<Map<string, PastErrors>> => {
-  const { rows } = await sql<PastRow>`
-    select state.group_id as key, runs.packed as runs, sums.*
-    from forecast_state state,
-    lateral (select string_agg(errors, ''::bytea order by day) as packed from (
-      select day, errors from forecast_day d where d.parking_lot_id = state.parking_lot_id and d.group_id = state.group_id
-        and errors is not null order by day desc limit ${runDays}) last) runs,
-    lateral (select count(*) filter (where value_count > 0)::int as days, coalesce(sum(value_count), 0)::int as count,
-        coalesce(sum(d.error), 0)::float8 as error, coalesce(sum(hour_count), 0)::int as "hourCount",
-        coalesce(sum(error_of_hour), 0)::float8 as "errorOfHour"
-      from forecast_day d where d.parking_lot_id = state.parking_lot_id and d.group_id = state.group_id
-        and d.day > ${since}::date) sums
-    where state.parking_lot_id = any(${[...lotIds]}::uuid[])`.execute(tx)
-  return new Map(rows.map(({ key, runs, ...sums }) => [key, { runs: unpackErrors(runs), sums }]))
-}
-
-/** How the days of a group were forecast, oldest first. FOR-60. */
+/** How the days of a group were forecast, oldest first, without the errors of their quarters. FOR-60. */
 export const listRecords = async (tx: Tx, lotId: string, key: string): Promise<DayRecord[]> => {
   const rows = await tx
     .selectFrom('forecast_day')
@@ -104,7 +75,7 @@ export const listRecords = async (tx: Tx, lotId: string, key: string): Promise<D
     .execute()
   return rows.toReversed().map((row) => ({
     day: row.day,
-    errors: unpackErrors(row.errors)[0]?.errors ?? noErrors(),
+    errors: noErrors(),
     count: row.value_count,
     error: row.error,
     errorOfLastWeek: row.error_of_last_week,
@@ -120,10 +91,9 @@ export const listRecords = async (tx: Tx, lotId: string, key: string): Promise<D
 }
 
 /** A group whose days were taken in. */
-export interface FoldedKey {
+export interface FoldedKey extends KeptState {
   readonly lot: string
   readonly key: string
-  readonly state: ForecastState
   /** Of the days that were taken in, oldest first. */
   readonly records: readonly DayRecord[]
 }
@@ -131,12 +101,13 @@ export interface FoldedKey {
 /** Keeps states. */
 export const saveStates = async (tx: Tx, folded: readonly FoldedKey[]): Promise<void> => {
   if (folded.length === 0) return
-  await sql`insert into forecast_state (parking_lot_id, group_id, through, state, effects)
+  await sql`insert into forecast_state (parking_lot_id, group_id, through, state, effects, past)
     select * from unnest(${folded.map(({ lot }) => lot)}::uuid[], ${folded.map(({ key }) => key)}::uuid[],
       ${folded.map(({ state }) => state.through)}::date[], ${folded.map(({ state }) => packState(state))}::bytea[],
-      ${folded.map(({ state }) => packEffects(state.effects))}::bytea[])
+      ${folded.map(({ state }) => packEffects(state.effects))}::bytea[],
+      ${folded.map(({ past }) => packPast(past))}::bytea[])
     on conflict (parking_lot_id, group_id) do update set through = excluded.through, state = excluded.state,
-      effects = excluded.effects`.execute(tx)
+      effects = excluded.effects, past = excluded.past`.execute(tx)
 }
 
 /** Keeps how days were forecast, and forgets those that are older than is shown. */
@@ -146,10 +117,10 @@ export const saveRecords = async (tx: Tx, folded: readonly FoldedKey[]): Promise
   )
   if (rows.length === 0) return
   const of = <T>(value: (record: DayRecord) => T): T[] => rows.map(({ record }) => value(record))
-  await sql`insert into forecast_day (parking_lot_id, group_id, day, errors, value_count, error, error_of_last_week,
+  await sql`insert into forecast_day (parking_lot_id, group_id, day, value_count, error, error_of_last_week,
       hour_count, error_of_hour, band_count, in_band, peak, forecast_peak, full_chance, was_full)
     select * from unnest(${rows.map(({ lot }) => lot)}::uuid[], ${rows.map(({ key }) => key)}::uuid[],
-      ${of(({ day }) => day)}::date[], ${of(({ errors }) => packErrors(errors))}::bytea[],
+      ${of(({ day }) => day)}::date[],
       ${of(({ count }) => count)}::int[], ${of(({ error }) => error)}::real[],
       ${of(({ errorOfLastWeek }) => errorOfLastWeek)}::real[], ${of(({ hourCount }) => hourCount)}::int[],
       ${of(({ errorOfHour }) => errorOfHour)}::real[], ${of(({ bandCount }) => bandCount)}::int[],

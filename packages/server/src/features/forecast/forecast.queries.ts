@@ -1,6 +1,5 @@
 import { errorDays, quarterMs, type DayRecord } from '@stallwise/domain/forecast/forecast.model.ts'
 import { forecastOf, type Forecast } from '@stallwise/domain/forecast/forecast.rules.ts'
-import { pastErrorsOf } from '@stallwise/domain/forecast/own-error.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { getHistorySubject, type HistorySubject } from '#features/occupancy/occupancy.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -45,10 +44,11 @@ interface AskedGroup {
 
 /** What days until yesterday fold to, with the group from which days are read; undefined = nothing is known. */
 const keptOf = async (tx: Tx, { lot, key, until }: AskedGroup): Promise<Folded | undefined> => {
-  const state = (await listStates(tx, [lot.id])).get(key.id)
-  if (!state || state.through > until || state.through < dayAfter(until, -oldestStateDays)) return undefined
-  const records = await listRecords(tx, lot.id, key.id)
-  return { state, records, past: pastErrorsOf(records) }
+  const kept = (await listStates(tx, [lot.id])).get(key.id)
+  if (!kept) return undefined
+  const { through } = kept.state
+  if (through > until || through < dayAfter(until, -oldestStateDays)) return undefined
+  return { ...kept, records: await listRecords(tx, lot.id, key.id) }
 }
 
 const foldedOf = async (
@@ -66,7 +66,7 @@ const foldedOf = async (
   if (first === undefined) return undefined
   const read = await readDays(tx, [lot], neededDays(first, until), { now: at, until: new Date(at) })
   const group = new GroupDays(lot, key, read)
-  const folded = foldDays(group, kept ?? nothingFolded(group, first), until, true)
+  const folded = foldDays(group, kept ?? nothingFolded(group, first), until)
   if (!stored) cache.keep(key.id, lot.version, begin, folded)
   return folded
 }

@@ -6,6 +6,7 @@ import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { ask } from '#lot-events/lot-events.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { runDueLots, type LotTurns } from '#platform/database/lot-turns.ts'
 import {
   beginOf,
   dayAfter,
@@ -27,7 +28,6 @@ import {
 import {
   beginForecasts,
   forgetOldRecords,
-  listPastErrors,
   listStates,
   saveRecords,
   saveStates,
@@ -118,18 +118,16 @@ export const neededDays = (first: string, until: string): string[] => [
 const turnsOf = async (tx: Tx, lots: readonly ForecastLot[], now: number): Promise<Turn[]> => {
   const ids = lots.map(({ id }) => id)
   const states = await listStates(tx, ids)
-  const since = new Date(now - (errorDays + 1) * 24 * hourMs).toISOString().slice(0, 10)
-  const past = await listPastErrors(tx, ids, since)
   const firstDays = await listFirstDays(tx, ids, beginOf(new Date(now).toISOString().slice(0, 10)))
   return lots.flatMap((lot) => {
     const until = lastDayOf(lot, now)
     return lot.keys.flatMap((key): Turn[] => {
-      const state = states.get(key.id)
-      const isUsed = state && state.through >= dayAfter(until, -oldestStateDays)
-      if (isUsed && state.through >= until) return []
-      const kept = isUsed ? { state, past: past.get(key.id)!, records: [] } : undefined
+      const known = states.get(key.id)
+      const isUsed = known && known.state.through >= dayAfter(until, -oldestStateDays)
+      if (isUsed && known.state.through >= until) return []
+      const kept = isUsed ? { ...known, records: [] } : undefined
       const begins = firstDays.get(key.id) ?? (key.id === lot.id ? firstOf(firstDays, lot) : undefined)
-      const first = kept ? dayAfter(state!.through, 1) : begins
+      const first = kept ? dayAfter(kept.state.through, 1) : begins
       return first === undefined || first > until ? [] : [{ lot, key, until, kept, first }]
     })
   })
@@ -149,8 +147,8 @@ export const foldLots = async (tx: Tx, lotIds: readonly string[], now: number): 
   const folded: FoldedKey[] = []
   for (const { lot, key, until, kept, first } of turns) {
     const group = new GroupDays(lot, key, read)
-    const { state, records } = foldDays(group, kept ?? nothingFolded(group, first), until, !kept)
-    folded.push({ lot: lot.id, key: key.id, state, records })
+    const folding = foldDays(group, kept ?? nothingFolded(group, first), until)
+    folded.push({ lot: lot.id, key: key.id, ...folding })
     // Half a year takes long: other requests have their turn in between.
     if (!kept) await letOthers()
   }
@@ -160,69 +158,19 @@ export const foldLots = async (tx: Tx, lotIds: readonly string[], now: number): 
   await forgetOldRecords(tx, lotIds, dayAfter(oldest!, -errorDays))
 }
 
-/** Lots in one transaction. */
-const lotsAtOnce = 20
-/** A server that stops waits for a run. */
-const longestRunMs = 5_000
-
-const nextTurns = async (tx: Tx, lotIds: readonly string[], now: number): Promise<void> => {
-  if (lotIds.length === 0) return
-  const zones = await tx
-    .selectFrom('parking_lot')
-    .select(['id', 'time_zone'])
-    .where('id', 'in', [...lotIds])
-    .execute()
-  await setNextForecasts(
-    tx,
-    new Map(zones.map(({ id, time_zone: zone }) => [id, new Date(nextNight(now, zone, id))])),
-  )
-}
-
-/** One by one, after a run over several failed. A lot that fails has its next turn in an hour. */
-const foldEach = async (
-  { database, clock }: ForecastParts,
-  lotIds: readonly string[],
-  failures: unknown[],
-): Promise<void> => {
-  for (const lotId of lotIds)
-    await database
-      .asSystem(async (tx) => {
-        await foldLots(tx, [lotId], clock())
-        await nextTurns(tx, [lotId], clock())
-      })
-      .catch(async (error: unknown) => {
-        failures.push(error)
-        const later = new Map([[lotId, new Date(clock() + hourMs)]])
-        await database.asSystem((tx) => setNextForecasts(tx, later))
-      })
-}
-
-const foldSome = async (parts: ForecastParts, failures: unknown[]): Promise<number> => {
-  const { database, clock } = parts
-  let taken: string[] = []
-  await database
-    .asSystem(async (tx) => {
-      taken = await takeDueForecasts(tx, new Date(clock()), lotsAtOnce)
-      if (taken.length > 0) await foldLots(tx, taken, clock())
-      await nextTurns(tx, taken, clock())
-    })
-    .catch((error: unknown) => {
-      if (taken.length === 0) throw error
-      return foldEach(parts, taken, failures)
-    })
-  return taken.length
+const turns: LotTurns = {
+  name: 'forecasts',
+  lotsAtOnce: 20,
+  begin: beginForecasts,
+  take: takeDueForecasts,
+  work: async (tx, lotIds, now) => {
+    await foldLots(tx, lotIds, now)
+    return new Set()
+  },
+  nextTurn: nextNight,
+  setNext: setNextForecasts,
 }
 
 /** FOR-23: takes in the days of the lots whose night it is, for some seconds; returns of how many lots. */
-export const foldDueLots = async (parts: ForecastParts, mostMs = longestRunMs): Promise<number> => {
-  const until = performance.now() + mostMs
-  await parts.database.asSystem((tx) => beginForecasts(tx, new Date(parts.clock())))
-  const failures: unknown[] = []
-  for (let total = 0; ;) {
-    const count = await foldSome(parts, failures)
-    total += count
-    if (count === lotsAtOnce && performance.now() < until) continue
-    if (failures.length === 0) return total
-    throw new AggregateError(failures, `forecasts of ${failures.length} lots failed; tried again in an hour`)
-  }
-}
+export const foldDueLots = (parts: ForecastParts, mostMs?: number): Promise<number> =>
+  runDueLots(parts, turns, { mostMs })

@@ -1,8 +1,10 @@
 import { effectQuarters } from '@stallwise/domain/forecast/event-effects.rules.ts'
 import { busyByDay, daysFrom, folded } from '@stallwise/domain/forecast/forecast.builders.ts'
+import { hourPartOf, noPastErrors, pastErrorsOf } from '@stallwise/domain/forecast/own-error.rules.ts'
 import { emptyState } from '@stallwise/domain/forecast/state.rules.ts'
 import { expect, test } from 'vitest'
-import { packEffects, packErrors, packState, unpackErrors, unpackState } from './packed-state.ts'
+import { packPast, unpackPast } from './packed-past.ts'
+import { packEffects, packState, unpackState } from './packed-state.ts'
 
 const close = (one: Float64Array, other: Float64Array, within: number) => {
   expect(one).toHaveLength(other.length)
@@ -30,16 +32,19 @@ test('FOR-22: a state of no days comes back, one of another form does not', () =
   expect(unpackState('2026-05-04', Buffer.alloc(100), null)).toBeUndefined()
 })
 
-test('FOR-40: errors of days come back one after the other; a day without any is not kept', () => {
-  const errors = Float64Array.from({ length: 96 }, (_, quarter) =>
-    quarter === 5 ? Number.NaN : quarter - 50,
-  )
-  const both = Buffer.concat([packErrors(errors)!, packErrors(errors.map((error) => -error))!])
-  const [one, other] = unpackErrors(both)
-  close(one!.errors, errors, 0.01)
-  expect(other!.errors[10]).toBeCloseTo(40)
-  expect(packErrors(new Float64Array(96).fill(Number.NaN))).toBeNull()
-  expect(unpackErrors(null)).toEqual([])
+test('FOR-22: errors of 28 days and sums of 56 are stored in less than 3.5 KB and come back', () => {
+  const past = pastErrorsOf(folded(daysFrom('2026-07-06', 70, busyByDay())).records)
+  const packed = packPast(past)
+  expect(packed.length).toBeLessThan(3_500)
+  const { runs, days } = unpackPast(packed)
+  expect([runs.length, days.length]).toEqual([28, 56])
+  runs.forEach(({ errors }, nth) => close(errors, past.runs[nth]!.errors, 0.2))
+  expect(hourPartOf({ runs, days })).toBeCloseTo(hourPartOf(past), 5)
+  const unknown = {
+    errors: past.runs[0]!.errors.map((error, quarter) => (quarter === 5 ? Number.NaN : error)),
+  }
+  expect(unpackPast(packPast({ runs: [unknown], days: [] })).runs[0]!.errors[5]).toBeNaN()
+  expect(unpackPast(packPast(noPastErrors))).toEqual(noPastErrors)
 })
 
 test('FOR-85: what came at events is stored beside it, in less than half a kilobyte for a type, and comes back', () => {

@@ -100,7 +100,7 @@ export const insertRecommendations = async (tx: Tx, made: readonly Revision[], n
       select "lotId", id, 1, ${now}, "passCount", "yearlyCents", found, evidence from r`.execute(tx)
 }
 
-/** Writes further revisions. */
+/** REC-52: writes further revisions of those that say anything else. */
 export const reviseRecommendations = async (
   tx: Tx,
   revised: readonly Revision[],
@@ -113,7 +113,7 @@ export const reviseRecommendations = async (
         shown_figures = case when r."isNew" then r.figures else c.shown_figures end,
         shown_as_new_at = case when r."isNew" then ${now} else c.shown_as_new_at end,
         notified_at = case when r."isNew" then null else c.notified_at end
-      from r where c.parking_lot_id = r."lotId" and c.id = r.id and c.status = 'open'
+      from r where c.parking_lot_id = r."lotId" and c.id = r.id and c.status = 'open' and c.found <> r.found
       returning c.parking_lot_id, c.id, c.revision)
     insert into recommendation_revision (parking_lot_id, recommendation_id, revision, made_at, pass_count, yearly_cents,
         found, evidence)

@@ -10,10 +10,11 @@ import {
 import { assetValueOf } from '@stallwise/domain/recommendations/oversell.rules.ts'
 import { nextNight } from '@stallwise/domain/recommendations/nights.rules.ts'
 import type { LotAdvice } from '@stallwise/domain/recommendations/lot-advice.model.ts'
-import { dayMs, hourMs } from '@stallwise/domain/time/durations.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import { announceStale } from '#features/judging/judging.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { runDueLots, type LotTurns } from '#platform/database/lot-turns.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
 import { loadAdvisedLots, type AdvisedLot } from './advised-lots.store.ts'
 import {
@@ -95,94 +96,27 @@ const adviseLots = async (tx: Tx, lotIds: readonly string[], now: number): Promi
   return new Set(shown.map(({ lotId }) => lotId))
 }
 
-/** Lots in one transaction: a decision about one of them waits for the others. */
-const lotsAtOnce = 50
-/** A server that stops waits for a run. */
-const longestRunMs = 5_000
-/** A lot that failed has its next turn later, so that it delays only itself. */
-const afterFailureMs = hourMs
-
-const nextTurns = async (tx: Tx, lotIds: readonly string[], now: number): Promise<void> => {
-  if (lotIds.length === 0) return
-  const zones = await tx
-    .selectFrom('parking_lot')
-    .select(['id', 'time_zone'])
-    .where('id', 'in', [...lotIds])
-    .execute()
-  await setNextTurns(
-    tx,
-    new Map(zones.map(({ id, time_zone: zone }) => [id, new Date(nextNight(now, zone, id))])),
-  )
-}
-
-const postpone = async ({ database, clock }: AdviceParts, lotId: string): Promise<void> => {
-  const later = new Map([[lotId, new Date(clock() + afterFailureMs)]])
-  await database.asSystem((tx) => setNextTurns(tx, later))
-}
-
-/** One by one, after a run over several failed. */
-const adviseEach = async (
-  parts: AdviceParts,
-  lotIds: readonly string[],
-  failures: unknown[],
-): Promise<Set<string>> => {
-  const { database, clock } = parts
-  const shown = new Set<string>()
-  for (const lotId of lotIds)
-    await database
-      .asSystem(async (tx) => {
-        await lockAdvice(tx, lotId, new Date(clock()))
-        const changed = await adviseLots(tx, [lotId], clock())
-        await nextTurns(tx, [lotId], clock())
-        return changed
-      })
-      .then(
-        (changed) => changed.forEach((one) => shown.add(one)),
-        (error: unknown) => {
-          failures.push(error)
-          return postpone(parts, lotId)
-        },
-      )
-  return shown
-}
-
-const adviseSome = async (parts: AdviceParts, failures: unknown[]): Promise<number> => {
-  const { database, clock } = parts
-  let taken: string[] = []
-  const shown = await database
-    .asSystem(async (tx) => {
-      taken = await takeDueLots(tx, new Date(clock()), lotsAtOnce)
-      const changed = await adviseLots(tx, taken, clock())
-      await nextTurns(tx, taken, clock())
-      return changed
-    })
-    .catch((error: unknown) => {
-      if (taken.length === 0) throw error
-      return adviseEach(parts, taken, failures)
-    })
-  await announceStale(database, shown, 'recommendations', 'lot')
-  return taken.length
+const turns: LotTurns = {
+  name: 'recommendations',
+  // A decision about one of them waits for the others.
+  lotsAtOnce: 50,
+  begin: beginAdvice,
+  take: takeDueLots,
+  takeOne: lockAdvice,
+  work: adviseLots,
+  nextTurn: nextNight,
+  setNext: setNextTurns,
 }
 
 /**
  * REC-56: works out the recommendations of the lots whose night it is, for some seconds; returns how many lots. What failed is
  * thrown when the others had their turn.
  */
-export const adviseDueLots = async (parts: AdviceParts, mostMs = longestRunMs): Promise<number> => {
-  const until = performance.now() + mostMs
-  await parts.database.asSystem((tx) => beginAdvice(tx, new Date(parts.clock())))
-  const failures: unknown[] = []
-  for (let total = 0; ;) {
-    const count = await adviseSome(parts, failures)
-    total += count
-    if (count === lotsAtOnce && performance.now() < until) continue
-    if (failures.length === 0) return total
-    throw new AggregateError(
-      failures,
-      `recommendations of ${failures.length} lots failed; tried again in an hour`,
-    )
-  }
-}
+export const adviseDueLots = (parts: AdviceParts, mostMs?: number): Promise<number> =>
+  runDueLots(parts, turns, {
+    mostMs,
+    onChanged: (shown) => announceStale(parts.database, shown, 'recommendations', 'lot'),
+  })
 
 /** REC-56: works out the recommendations of a lot on demand; refused as not found if there is no such lot. */
 export const adviseNow = async ({ database, clock }: AdviceParts, lotId: string): Promise<void> => {

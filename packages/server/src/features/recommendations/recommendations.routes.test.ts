@@ -49,7 +49,7 @@ test('decision 6: the worked example, from rows of days to a task', async () => 
 })
 
 describe('REC-56, REC-53: each night', () => {
-  test('there is a new revision with its own evidence, shown as new when a figure differs by more than a tenth', async () => {
+  test('what says anything else is a new revision with its own evidence, shown as new when a figure differs by more than a tenth', async () => {
     await lot.write(
       lot.monthly,
       peaksOf(90, () => 82),
@@ -64,7 +64,7 @@ describe('REC-56, REC-53: each night', () => {
     expect(second).toMatchObject({
       _id: first._id,
       passCount: 26,
-      revision: 2,
+      revision: 1,
       shownAsNewAt: first.shownAsNewAt,
     })
     lot.clock.now += dayMs
@@ -74,34 +74,34 @@ describe('REC-56, REC-53: each night', () => {
     )
     await lot.night()
     const [third] = await oversells()
-    expect(third).toMatchObject({ _id: first._id, passCount: 13, revision: 3 })
+    expect(third).toMatchObject({ _id: first._id, passCount: 13, revision: 2 })
     expect(third.shownAsNewAt > first.shownAsNewAt).toBe(true)
     const { data } = (await lot.send('GET', `/recommendations/${first._id}/revisions`)).json()
-    expect(data.map(({ revision }: { revision: number }) => revision)).toEqual([3, 2, 1])
-    const peaks = data[2].evidence.groups[0].group.evidence.days.map(({ peak }: { peak: number }) => peak)
+    expect(data.map(({ revision }: { revision: number }) => revision)).toEqual([2, 1])
+    const peaks = data[1].evidence.groups[0].group.evidence.days.map(({ peak }: { peak: number }) => peak)
     expect(peaks).toEqual(peaksOf(90, () => 82).map(({ peak }) => peak))
   })
 
   test('REC-66: revisions are kept for 400 days, and the last one beyond', async () => {
-    const past = peaksOf(90, () => 82)
-    await lot.write(lot.monthly, past)
+    const past = (peak: number) => peaksOf(90, () => peak)
+    await lot.write(lot.monthly, past(82))
     await lot.night()
     const [{ _id }] = await oversells()
     const revisions = async () =>
       (await lot.send('GET', `/recommendations/${_id}/revisions`))
         .json()
         .data.map(({ revision }: { revision: number }) => revision)
-    const later = async (days: number) => {
+    const later = async (days: number, peak: number) => {
       lot.clock.now += days * dayMs
-      await lot.write(lot.monthly, past)
+      await lot.write(lot.monthly, past(peak))
       await lot.night()
     }
-    await later(399)
+    await later(399, 75)
     expect(await revisions()).toEqual([2, 1])
-    await later(2)
+    await later(2, 82)
     expect(await revisions()).toEqual([3, 2])
     await lot.send('POST', `/recommendations/${_id}/dismiss`, { reason: 'No' })
-    await later(500)
+    await later(500, 75)
     expect(await revisions()).toEqual([3])
   })
 
@@ -147,6 +147,10 @@ describe('REC-57: a decision', () => {
   test('about an older revision is refused with the current one', async () => {
     const { _id } = await made()
     lot.clock.now += dayMs
+    await lot.write(
+      lot.monthly,
+      peaksOf(90, () => 82),
+    )
     await lot.night()
     const reply = await accept(_id, { revision: 1 })
     expect([reply.statusCode, reply.json().code, reply.json().current.revision]).toEqual([

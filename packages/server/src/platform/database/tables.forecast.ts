@@ -6,13 +6,13 @@ export interface ForecastStateTable {
   through: string
   state: Buffer
   effects: Buffer | null
+  past: Buffer
 }
 
 export interface ForecastDayTable {
   parking_lot_id: string
   group_id: string
   day: string
-  errors: Buffer | null
   value_count: number
   error: number
   error_of_last_week: number
