@@ -12,6 +12,7 @@ import {
   realTimeNotices,
   recommendationSections,
   taskSections,
+  todayCards,
 } from '#features/live/live.parts.ts'
 import { plateCards, visitActions } from '#features/logs/logs.parts.ts'
 import { passActions } from '#features/pass-charges/pass-charges.parts.ts'
@@ -39,6 +40,7 @@ export const fillScreens = (): void => {
     async () => (await import('#features/occupancy/OccupancyDonut.tsx')).OccupancyDonut,
     async () => (await import('#features/occupancy/GroupBars.tsx')).GroupBars,
   )
+  todayCards.fill(async () => (await import('#features/occupancy/today/TodayCard.tsx')).TodayCard)
   mapParts.fill(async () => (await import('#features/stalls/map/LotMapPart.tsx')).LotMapPart)
 
   closeDialogs.fill(async () => (await import('#features/calendar/CloseStalls.tsx')).CloseStalls)

@@ -31,6 +31,16 @@ const sensorHealth = deviceHealth.extend({
   lowBattery: z.number().int(),
 })
 
+/** That a lot will be full today, where that is at least as probable as not. */
+const willBeFull = z
+  .object({
+    at: instant.describe('about when'),
+    chance: z.number().describe('from 0 to 1'),
+    text: z.string().describe('in words, such as “Will be full at about 10:45 (4 in 5)”'),
+  })
+  .nullable()
+  .optional()
+
 /** A row of the lot list. What the viewer's rights exclude is absent: a camera-only customer gets no figures. Source: decision 1. */
 export const lotListItem = z.object({
   _id: id,
@@ -56,6 +66,7 @@ export const lotListItem = z.object({
     .array(z.number().nullable())
     .describe('occupancy percent per half hour of the local day so far')
     .optional(),
+  willBeFull,
   alerts: z.object({ violation: z.number().int(), occupancy: z.number().int() }).optional(),
   tasks: z.number().int().optional(),
   recommendations: z.number().int().optional(),
@@ -107,6 +118,7 @@ export const lot = z.object({
     }),
   ),
   counts: lotCounts.optional(),
+  willBeFull,
   calendar: lotCalendar.optional(),
   alerts: z.object({ violation: z.number().int(), occupancy: z.number().int() }).optional(),
   tasks: z.number().int().optional(),

@@ -203,3 +203,23 @@ test('FOR-52: of today it is not said that it will be full while it is', () => {
   expect(at(45)[1]!.fullAt).not.toBeNull()
   expect(at(62)[0]).toMatchObject({ chance: 0, fullAt: null })
 })
+
+test('FOR-04, FOR-11: after a month without values the forecast is that of the weeks before, and learns anew', () => {
+  const usual = busyByDay()
+  const closed = daysFrom('2026-05-04', 80, (nth, quarter, day) => {
+    const value = usual(nth, quarter, day)
+    return nth >= 40 && nth < 70 ? Number.NaN : value
+  })
+  const [reopened, later] = [askedOn(closed.slice(0, 71))!, askedOn(closed)!]
+  for (const { points } of [reopened, later]) {
+    expect(points.every(({ value }) => !Number.isNaN(value))).toBe(true)
+    expect(Math.max(...points.map(({ value }) => value))).toBeGreaterThan(40)
+  }
+})
+
+test('FOR-20: while the lot is closed for a month, its forecast stays known', () => {
+  const days = daysFrom('2026-05-04', 60, (nth, quarter, day) =>
+    nth >= 30 ? Number.NaN : busyByDay(3)(nth, quarter, day),
+  )
+  expect(askedOn(days)!.points).toHaveLength(7 * 96)
+})

@@ -48,12 +48,17 @@ export interface KeptState {
   readonly past: PastErrors
 }
 
-/** The states of lots and groups, by key. */
-export const listStates = async (tx: Tx, lotIds: readonly string[]): Promise<Map<string, KeptState>> => {
+/** The states of lots and groups, or of lots alone, by key. */
+export const listStates = async (
+  tx: Tx,
+  lotIds: readonly string[],
+  which: 'all' | 'lots' = 'all',
+): Promise<Map<string, KeptState>> => {
   const rows = await tx
     .selectFrom('forecast_state')
     .select(['group_id', 'through', 'state', 'effects', 'past'])
     .where('parking_lot_id', 'in', [...lotIds])
+    .$if(which === 'lots', (query) => query.whereRef('group_id', '=', 'parking_lot_id'))
     .execute()
   return new Map(
     rows.flatMap(({ group_id: key, through, state, effects, past }) => {

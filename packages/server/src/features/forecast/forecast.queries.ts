@@ -1,19 +1,12 @@
-import { errorDays, quarterMs, type DayRecord } from '@stallwise/domain/forecast/forecast.model.ts'
-import { forecastOf, type Forecast } from '@stallwise/domain/forecast/forecast.rules.ts'
+import { errorDays, type DayRecord } from '@stallwise/domain/forecast/forecast.model.ts'
+import type { Forecast } from '@stallwise/domain/forecast/forecast.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { getHistorySubject, type HistorySubject } from '#features/occupancy/occupancy.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
-import {
-  beginOf,
-  dayAfter,
-  daysBetween,
-  foldDays,
-  GroupDays,
-  nothingFolded,
-  type Folded,
-} from './fold-days.ts'
+import { beginOf, dayAfter, foldDays, GroupDays, nothingFolded, type Folded } from './fold-days.ts'
 import type { FoldCache } from './fold-cache.ts'
+import { forecastFrom } from './forecast-from.ts'
 import { listFirstDays, listForecastLots, type ForecastLot } from './forecast-lots.store.ts'
 import { listRecords, listStates } from './forecast-states.store.ts'
 import { lastDayOf, neededDays, oldestStateDays, readDays } from './forecast.work.ts'
@@ -85,23 +78,7 @@ const forecastOfGroup = async (
 ): Promise<Forecast | null> => {
   const today = localDayOf(at, lot.timeZone).day
   const read = await readDays(tx, [lot], [today], { now: at, until: null })
-  const group = new GroupDays(lot, key, read)
-  const day = group.knownDayOf(today)
-  const { exceptions, closed } = group.periods
-  const closedNow = closed.at(at)
-  return forecastOf({
-    id: key.id,
-    state: folded.state,
-    past: folded.past,
-    today: day,
-    next: daysBetween(dayAfter(today, 1), dayAfter(today, Math.ceil(hours / 24) + 1)).map((one) =>
-      group.dayOf(one),
-    ),
-    quarters: hours * 4,
-    now: Math.min(day.values.length, Math.floor((at - day.local.startMs) / quarterMs)) - 1,
-    capacityAt: (time) => Math.max(0, group.capacity + closedNow - closed.at(time)),
-    isVoid: (time) => exceptions.some(({ from, to }) => from < time && to >= time),
-  })
+  return forecastFrom(new GroupDays(lot, key, read), folded, { today, at, quarters: hours * 4 })
 }
 
 /** EVT-30: how the last days of a lot were forecast, oldest first. */

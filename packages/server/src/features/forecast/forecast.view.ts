@@ -4,8 +4,8 @@ import type { ForecastDay, ForecastPoint } from '@stallwise/domain/forecast/fore
 import { saidFrom } from '@stallwise/domain/forecast/full.rules.ts'
 import { ownErrorOf, reliabilityOf } from '@stallwise/domain/forecast/own-error.rules.ts'
 import { isoOf, isoOrNull } from '@stallwise/domain/time/instants.ts'
+import { fullText } from '#platform/language/will-be-full.ts'
 import type { AskedForecast } from './forecast.queries.ts'
-import { fullText } from './full-text.ts'
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)

@@ -52,8 +52,10 @@ const sortFor = (viewer: Viewer, sort: LotFilter['sort']): LotFilter['sort'] => 
 
 const getLot = async ({ database, clock }: Parts, viewer: Viewer, id: string): Promise<Lot> =>
   database.withViewer(scopeOf(viewer), async (tx) => {
-    const row = orNotFound(await findLot(tx, viewer, id, new Date(clock())))
-    const view = lotView(row, viewer, await listFloors(tx, id), await listGroups(tx, id))
+    const now = clock()
+    const row = orNotFound(await findLot(tx, viewer, id, new Date(now)))
+    const [floors, groups] = [await listFloors(tx, id), await listGroups(tx, id)]
+    const view = lotView(row, viewer, { floors, groups, now })
     if (!mayAt(viewer, 'lot.realtime', row.id)) return view
     return { ...view, calendar: await loadCalendar(tx, row.id, { now: clock(), timeZone: row.time_zone }) }
   })

@@ -8,8 +8,9 @@ import type { Tx } from '#platform/database/database.ts'
 import { findListPage, inOrderOf, numberKey, readSort } from '#platform/database/list-page.ts'
 import { hasEveryWord } from '#platform/database/list-search.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import type { FullRow } from '#platform/language/will-be-full.ts'
 
-export interface LotRow {
+export interface LotRow extends FullRow {
   id: string
   name: string
   address: string
@@ -91,10 +92,11 @@ const selectLots = (where: RawBuilder<unknown>, seen: RawBuilder<unknown>, now: 
       state.sensors, state.sensors_reporting, state.sensor_errors, state.low_batteries,
       cameras.total as cameras, cameras.reporting as cameras_reporting, alerts.violation as alerts_violation,
       alerts.occupancy as alerts_occupancy, tasks.total as tasks, recommendations.total as recommendations,
-      ${hasMap} as has_map
+      ${hasMap} as has_map, forecast.full_at, forecast.full_chance, forecast.said_at
     from parking_lot lot
     join lot_state state on state.parking_lot_id = lot.id
     left join customer on customer.id = lot.customer_id
+    left join lot_forecast forecast on forecast.parking_lot_id = lot.id
     cross join lateral (select count(*)::int as total,
         count(*) filter (where ${seenAt(sql`camera`)} >= ${now}::timestamptz - make_interval(mins => lot.sensor_timeout_minutes))::int as reporting
       from camera where camera.parking_lot_id = lot.id and camera.removed_at is null) cameras

@@ -3,9 +3,11 @@ import type { LotCounts } from '@stallwise/contract/occupancy/occupancy.contract
 import { capabilities } from '@stallwise/domain/access/capabilities.ts'
 import { slotMs } from '@stallwise/domain/time/slots.ts'
 import { occupancyPercent } from '@stallwise/domain/occupancy/occupancy.rules.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { seesPassholderGroups, withPassholderGroups } from '#features/occupancy/occupancy.public.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
+import { fullText, willBeFull } from '#platform/language/will-be-full.ts'
 import type { listFloors, listGroups, LotRow } from './lots.store.ts'
 
 type Floors = Awaited<ReturnType<typeof listFloors>>
@@ -74,6 +76,14 @@ const byType = (row: LotRow, field: 'capacity' | 'occupancy') => {
   }
 }
 
+/** FOR-53: not while the lot is full. */
+const willBeFullView = (row: LotRow, now: number): LotListItem['willBeFull'] => {
+  const said = willBeFull(row, now)
+  const { capacity, occupancy } = row.counts
+  if (!said || occupancy >= capacity) return null
+  return { at: isoOf(said.at), chance: said.chance, text: fullText(said, row.time_zone) }
+}
+
 const figures = (row: LotRow) => ({
   capacity: row.counts.capacity,
   occupancy: row.counts.occupancy,
@@ -100,6 +110,7 @@ export const lotListView = (
       ...figures(row),
       counts: { capacity, occupancy, occupancyPercent: percent, high, estimated, types, highGroups },
       today: todayOf(slots, capacity, row.time_zone, now),
+      willBeFull: willBeFullView(row, now),
       hasMap: row.has_map,
     }),
   }
@@ -109,7 +120,11 @@ export const lotListView = (
 const usableProducts = ({ roles, products }: Viewer, { id, product_access: ofLot }: LotRow) =>
   roles.every((role) => role === 'staffCustomer') ? (products?.get(id) ?? ofLot) : ofLot
 
-export const lotView = (row: LotRow, viewer: Viewer, floors: Floors, groups: Groups): Lot => {
+export const lotView = (
+  row: LotRow,
+  viewer: Viewer,
+  { floors, groups, now }: { readonly floors: Floors; readonly groups: Groups; readonly now: number },
+): Lot => {
   const seesMap = mayAt(viewer, 'lot.realtime', row.id)
   return {
     ...identity(row),
@@ -138,6 +153,7 @@ export const lotView = (row: LotRow, viewer: Viewer, floors: Floors, groups: Gro
     })),
     ...(seesMap && {
       ...figures(row),
+      willBeFull: willBeFullView(row, now),
       counts: withPassholderGroups(row.counts as LotCounts, seesPassholderGroups(viewer, row.id)),
     }),
     ...(mayAt(viewer, 'recommendation.read', row.id) && { capitalizationRate: row.capitalization_rate }),

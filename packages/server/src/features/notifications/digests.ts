@@ -5,6 +5,7 @@ import {
 } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { fullText, willBeFull } from '#platform/language/will-be-full.ts'
 import { endMail, findMailedUser, listToMail, takeDueUser, type MailedUser } from './digests.store.ts'
 import { productsAt } from './lot-products.ts'
 import { queueMail } from './notifications.public.ts'
@@ -34,18 +35,25 @@ const lineOf = (row: NotificationRow): DigestLine => ({
   cause: row.cause,
 })
 
+/** FOR-53: what is said of a lot. */
+const fullOf = (row: NotificationRow, now: number): string | null => {
+  const said = willBeFull(row, now)
+  return said && fullText(said, row.time_zone)
+}
+
 /** The lots of the rows, in order of their latest one, each with its lines. */
-const byLot = (rows: readonly NotificationRow[], publicUrl: string): DigestLot[] => {
+const byLot = (rows: readonly NotificationRow[], publicUrl: string, now: number): DigestLot[] => {
   const lots = new Map<string, NotificationRow[]>()
   for (const row of rows) lots.set(row.parking_lot_id, [...(lots.get(row.parking_lot_id) ?? []), row])
   return [...lots].map(([id, ofLot]) => ({
     name: ofLot[0]!.lot_name,
     link: `${publicUrl}/parking-lots/${id}/real-time-status?open=alerts`,
     lines: ofLot.map(lineOf),
+    full: ofLot.some(({ kind }) => kind === 'occupancy') ? fullOf(ofLot[0]!, now) : null,
   }))
 }
 
-const writeDigest = async (tx: Tx, { publicUrl }: DigestParts, user: MailedUser): Promise<boolean> => {
+const writeDigest = async (tx: Tx, { publicUrl, clock }: DigestParts, user: MailedUser): Promise<boolean> => {
   const rows = (await listToMail(tx, user.id)).filter(isForUser(user))
   if (rows.length === 0 || !isMailAddress(user.email)) return false
   await queueMail(tx, {
@@ -53,7 +61,7 @@ const writeDigest = async (tx: Tx, { publicUrl }: DigestParts, user: MailedUser)
     template: 'notifications',
     data: {
       name: user.name,
-      lots: byLot(rows, publicUrl),
+      lots: byLot(rows, publicUrl, clock()),
       allLots: `${publicUrl}/`,
       preferences: `${publicUrl}/user/my-preferences`,
     },

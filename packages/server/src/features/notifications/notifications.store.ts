@@ -8,12 +8,12 @@ import type { Tx } from '#platform/database/database.ts'
 import { findNewest } from '#platform/database/ordered-page.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import type { RowOf } from '#platform/database/tables.ts'
+import type { FullRow } from '#platform/language/will-be-full.ts'
 
-export interface NotificationRow extends Omit<
-  RowOf<'notification'>,
-  'user_id' | 'passholder_groups' | 'in_app'
-> {
+export interface NotificationRow
+  extends Omit<RowOf<'notification'>, 'user_id' | 'passholder_groups' | 'in_app'>, FullRow {
   readonly lot_name: string
+  readonly time_zone: string
   /** The id of the zone, sector, stall or parking group in the cause, and its name; null if it no longer exists. */
   readonly subject_id: string | null
   readonly subject_name: string | null
@@ -42,10 +42,11 @@ export const describedNotifications = async (
 ): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
     with n as (select n.*, ${subjectId} as subject_id from notification n where ${where} and ${isStillOwn} ${rest})
-    select n.*, lot.name as lot_name, case n.kind
+    select n.*, lot.name as lot_name, lot.time_zone, forecast.full_at, forecast.full_chance, forecast.said_at, case n.kind
         when 'violation' then coalesce(${nameIn('zone')}, ${nameIn('sector')}, ${nameIn('stall', 'stall_number')})
         when 'occupancy' then ${nameIn('parking_group')} end as subject_name
     from n join parking_lot lot on lot.id = n.parking_lot_id
+    left join lot_forecast forecast on forecast.parking_lot_id = n.parking_lot_id
     order by n.last_at desc, n.id desc`.execute(tx)
   return rows
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { At, OptionalAt } from './table-columns.ts'
 
 export interface ForecastStateTable {
@@ -30,4 +31,7 @@ export interface LotForecastTable {
   parking_lot_id: string
   due_at: At
   made_at: OptionalAt
+  full_at: OptionalAt
+  full_chance: number | null
+  said_at: At
 }

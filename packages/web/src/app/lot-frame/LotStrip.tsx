@@ -77,6 +77,7 @@ export const LotStrip = ({ lotId, lot }: { lotId: string; lot: Lot | undefined }
         <>
           <span className={styles.line} />
           <Figures counts={lot.counts} />
+          {lot.willBeFull && <span className="is-soon wide-only">{lot.willBeFull.text}</span>}
           <span className={styles.line} />
           <LiveSignOf lotId={lotId} />
         </>

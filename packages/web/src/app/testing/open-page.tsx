@@ -8,6 +8,8 @@ import type { UserManager } from 'oidc-client-ts'
 import type { Config, Me } from '@stallwise/contract/session/session.contract.ts'
 import { capabilities, reachOf, type Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
+import { noForecast } from '#features/forecast/testing/forecast.builders.ts'
+import { aReply } from '#features/occupancy/testing/history.builders.ts'
 import { newQueryClient } from '#lib/api/query-client.ts'
 import { Session } from '#lib/session/session.ts'
 import { SessionContext } from '#lib/session/SessionContext.tsx'
@@ -79,6 +81,8 @@ export const openPage = async (
     }),
     'GET /sprockit/{lotId}': () => ({ data: [], nextCursor: null }),
     'GET /notifications/count': () => ({ unread: 0 }),
+    'GET /parking-lots/{id}/occupancy-history': () => aReply([10, 12]),
+    'GET /parking-lots/{id}/forecast': () => noForecast(5),
     ...answers,
   })
   history.replaceState(null, '', address)

@@ -87,6 +87,8 @@ export const CauseLine = (props: CauseLineProps) => {
   const link = alertLinkOf(cause, lot, isTenant)
   const listId = `alerts-of-${cause.newest}`
   const isChosen = choice?.hasCause(cause.cause)
+  // FOR-53: what is said of the lot.
+  const full = cause.alertType === 'occupancy' && cause.parkingGroup === null ? lot.willBeFull : null
   return (
     <li data-chosen={isChosen || undefined} className={styles.item}>
       <div className={styles.line}>
@@ -114,6 +116,7 @@ export const CauseLine = (props: CauseLineProps) => {
             text
           )}
           {times && <span className="dimmer"> · {times}</span>}
+          {full && <span className="is-soon"> · {full.text}</span>}
         </span>
         <span className={styles.actions}>
           {link === 'occupancy' ? (

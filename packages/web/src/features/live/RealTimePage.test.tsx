@@ -1,13 +1,16 @@
 import { answerList } from '#app/testing/list-answer.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
 import { aCause } from '#features/alerts/testing/alerts.builders.ts'
+import { aForecast } from '#features/forecast/testing/forecast.builders.ts'
+import { aReply } from '#features/occupancy/testing/history.builders.ts'
 import { aGroup, aLot, anId, someCounts } from '#features/lots/testing/lots.builders.ts'
 
 const violation = aCause({ cause: 'violation:wrongZone:lot', alertType: 'violation', reason: 'wrongZone' })
@@ -147,6 +150,59 @@ describe('real-time status', { timeout: 30_000 }, () => {
     )
     expect(screen.queryByRole('button', { name: /^Alerts/ })).toBeNull()
     expect(screen.queryByText('Current occupancy')).toBeNull()
+  })
+
+  it('FOR-30, FOR-52: shows the day so far and the rest of it, and when the lot will be full', async () => {
+    const quarter = 900_000
+    const now = Math.floor(Date.now() / quarter) * quarter
+    const past = aReply(Array<number>(12).fill(30))
+    // Wherever it is noon: how much of the day is left must not depend on when the test runs.
+    const ahead = 12 - new Date(now).getUTCHours()
+    const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+    const full = {
+      fullChance: 0.8,
+      fullAt: isoOf(now + quarter),
+      fullText: 'Will be full at about 10:45 (4 in 5)',
+    }
+    const day = isoOf(now + ahead * 3_600_000).slice(0, 10)
+    await openAs(
+      'provider',
+      { timeZone },
+      {
+        'GET /parking-lots/{id}/occupancy-history': () => ({
+          ...past,
+          timeZone,
+          from: isoOf(now - 3_600_000),
+          to: isoOf(now),
+          points: past.points.map((point, nth) => ({ ...point, at: isoOf(now - 3_600_000 + nth * 300_000) })),
+        }),
+        'GET /parking-lots/{id}/forecast': () => ({
+          ...aForecast(Array<number>(100).fill(31), { start: now }),
+          timeZone,
+          days: [{ day, peak: 40, ...full }],
+        }),
+      },
+    )
+    const card = within(await screen.findByRole('region', { name: 'Today' }))
+    expect(await card.findByText('Will be full at about 10:45 (4 in 5).')).toBeTruthy()
+    expect(card.getByText(/^Expected peak of today: 40 of 40, at about/)).toBeTruthy()
+    const chart = card.getByRole('slider', { name: 'Occupancy today' })
+    fireEvent.keyDown(chart, { key: 'End' })
+    expect(chart.getAttribute('aria-valuetext')).toContain('31 of 40 expected')
+  })
+
+  it('FOR-53: says in the strip and beside its occupancy alerts when the lot will be full', async () => {
+    const willBeFull = {
+      at: '2026-11-20T15:45:00Z',
+      chance: 0.8,
+      text: 'Will be full at about 10:45 (4 in 5)',
+    }
+    await openAs('provider', { willBeFull })
+    const strip = within(await screen.findByRole('region', { name: 'This lot' }))
+    expect(await strip.findByText(willBeFull.text)).toBeTruthy()
+    await userEvent.click(await card(/^Alerts/))
+    const alerts = within(await screen.findByRole('region', { name: 'Alerts' }))
+    expect(await alerts.findAllByText(`· ${willBeFull.text}`)).toHaveLength(1)
   })
 
   it('applies new figures from the stream at once', async () => {

@@ -17,6 +17,7 @@ export const RealTimeSkeleton = () => (
       <SkeletonCard height={282} />
       <SkeletonCard height={282} />
     </div>
+    <SkeletonCard height={420} />
     <SkeletonCard height={520} />
   </>
 )

@@ -9,6 +9,7 @@ import {
   realTimeNotices,
   recommendationSections,
   taskSections,
+  todayCards,
 } from './live.parts.ts'
 import { SummaryCards } from './SummaryCards.tsx'
 
@@ -42,6 +43,7 @@ export const RealTimeView = ({ lot, open, onOpen }: RealTimeViewProps) => {
           <Parts of={occupancyCards} given={{ counts: lot.counts, threshold: lot.highOccupancyThreshold }} />
         </div>
       )}
+      <Parts of={todayCards} given={{ lot }} />
       <Parts of={mapParts} given={{ lot }} />
     </>
   )

@@ -13,6 +13,9 @@ export const recommendationSections = new ScreenParts<{ id: string; lot: Lot }>(
 /** Beside each other: how full the lot is. */
 export const occupancyCards = new ScreenParts<{ counts: LotCounts; threshold: number }>()
 
+/** Below: the day so far, and what is expected of it. */
+export const todayCards = new ScreenParts<{ lot: Lot }>()
+
 /** Below: the lot's map. */
 export const mapParts = new ScreenParts<{ lot: Lot }>()
 
@@ -22,5 +25,6 @@ export const realTimeParts = [
   taskSections,
   recommendationSections,
   occupancyCards,
+  todayCards,
   mapParts,
 ] as const

@@ -24,6 +24,8 @@ export interface DigestLot {
   readonly name: string
   readonly link: string
   readonly lines: readonly DigestLine[]
+  /** FOR-53: that the lot will be full, where something is said of its occupancy. */
+  readonly full?: string | null
 }
 
 interface Digest {
@@ -114,11 +116,12 @@ const textOf = (line: DigestLine): string => {
   return line.kind === 'gate' ? gateText(line) : errorTexts(line.count)[line.cause as SensorErrorKind]
 }
 
-const lotText = ({ lines }: DigestLot): string => {
+const lotText = ({ lines, full }: DigestLot): string => {
   const texts = lines.slice(0, mostLines).map(textOf)
   const left = lines.length - texts.length
   const more = left > 0 ? [plural(left, { one: '# more cause', other: '# more causes' })] : []
-  return [...texts, ...more].join('; ')
+  const said = [...texts, ...more].join('; ')
+  return full ? `${said}. ${full}` : said
 }
 
 const subjectOf = (lots: readonly DigestLot[]): string => {

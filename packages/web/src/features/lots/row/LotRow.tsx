@@ -45,6 +45,7 @@ const Who = ({ lot, flag }: PartProps & { flag: Flag }) => {
         )}
       </span>
       <span className={styles.place}>
+        {lot.willBeFull && <b className="is-soon">{lot.willBeFull.text} · </b>}
         {lot.customer.name} · {lot.city}
       </span>
     </div>

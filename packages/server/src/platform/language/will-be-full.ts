@@ -9,6 +9,25 @@ export interface WillBeFull {
   readonly chance: number
 }
 
+/** FOR-53: what was said of a lot as it stands in its row; null = nothing, or what is no longer so. */
+export interface FullRow {
+  readonly full_at: Date | null
+  readonly full_chance: number | null
+  readonly said_at: Date | null
+}
+
+const staleAfterMs = 30 * 60_000
+
+/** FOR-53: what was said of a lot within the last half hour, of a time that lies ahead. */
+export const willBeFull = (
+  { full_at: at, full_chance: chance, said_at: said }: FullRow,
+  now: number,
+): WillBeFull | null => {
+  if (at === null || chance === null || said === null) return null
+  const age = now - said.getTime()
+  return at.getTime() > now && age >= 0 && age <= staleAfterMs ? { at: at.getTime(), chance } : null
+}
+
 /** FOR-52: "Will be full at about 10:45 (4 in 5)", in the language of the installation. */
 export const fullText = ({ at, chance }: WillBeFull, timeZone: string): string => {
   const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
