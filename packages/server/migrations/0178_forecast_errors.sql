@@ -6,4 +6,4 @@ alter table forecast_state add column past bytea not null;
 alter table forecast_state alter column past set storage external;
 -- A row of 6 KB stays in one piece: it is rewritten each night.
 alter table forecast_state set (toast_tuple_target = 8160, fillfactor = 100);
-alter table forecast_day drop column errors;
+-- The errors of a day are from now on kept of the lot itself alone: by them days are found on which something was on.

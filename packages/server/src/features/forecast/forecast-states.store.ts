@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { packPast, unpackPast } from './packed-past.ts'
-import { packEffects, packState, unpackState } from './packed-state.ts'
+import { packEffects, packErrors, packState, unpackErrors, unpackState } from './packed-state.ts'
 
 /** FOR-23: a lot that has no turn yet is due at once. */
 export const beginForecasts = async (tx: Tx, now: Date): Promise<void> => {
@@ -68,7 +68,7 @@ export const listStates = async (
   )
 }
 
-/** How the days of a group were forecast, oldest first, without the errors of their quarters. FOR-60. */
+/** How the days of a group were forecast, oldest first; with errors of quarters those of the lot itself. FOR-60. */
 export const listRecords = async (tx: Tx, lotId: string, key: string): Promise<DayRecord[]> => {
   const rows = await tx
     .selectFrom('forecast_day')
@@ -80,7 +80,7 @@ export const listRecords = async (tx: Tx, lotId: string, key: string): Promise<D
     .execute()
   return rows.toReversed().map((row) => ({
     day: row.day,
-    errors: noErrors(),
+    errors: unpackErrors(row.errors)[0]?.errors ?? noErrors(),
     count: row.value_count,
     error: row.error,
     errorOfLastWeek: row.error_of_last_week,
@@ -122,10 +122,11 @@ export const saveRecords = async (tx: Tx, folded: readonly FoldedKey[]): Promise
   )
   if (rows.length === 0) return
   const of = <T>(value: (record: DayRecord) => T): T[] => rows.map(({ record }) => value(record))
-  await sql`insert into forecast_day (parking_lot_id, group_id, day, value_count, error, error_of_last_week,
+  await sql`insert into forecast_day (parking_lot_id, group_id, day, errors, value_count, error, error_of_last_week,
       hour_count, error_of_hour, band_count, in_band, peak, forecast_peak, full_chance, was_full)
     select * from unnest(${rows.map(({ lot }) => lot)}::uuid[], ${rows.map(({ key }) => key)}::uuid[],
       ${of(({ day }) => day)}::date[],
+      ${rows.map(({ lot, key, record }) => (lot === key ? packErrors(record.errors) : null))}::bytea[],
       ${of(({ count }) => count)}::int[], ${of(({ error }) => error)}::real[],
       ${of(({ errorOfLastWeek }) => errorOfLastWeek)}::real[], ${of(({ hourCount }) => hourCount)}::int[],
       ${of(({ errorOfHour }) => errorOfHour)}::real[], ${of(({ bandCount }) => bandCount)}::int[],

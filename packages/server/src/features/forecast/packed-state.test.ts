@@ -4,7 +4,7 @@ import { hourPartOf, noPastErrors, pastErrorsOf } from '@stallwise/domain/foreca
 import { emptyState } from '@stallwise/domain/forecast/state.rules.ts'
 import { expect, test } from 'vitest'
 import { packPast, unpackPast } from './packed-past.ts'
-import { packEffects, packState, unpackState } from './packed-state.ts'
+import { packEffects, packErrors, packState, unpackErrors, unpackState } from './packed-state.ts'
 
 const close = (one: Float64Array, other: Float64Array, within: number) => {
   expect(one).toHaveLength(other.length)
@@ -45,6 +45,18 @@ test('FOR-22: errors of 28 days and sums of 56 are stored in less than 3.5 KB an
   }
   expect(unpackPast(packPast({ runs: [unknown], days: [] })).runs[0]!.errors[5]).toBeNaN()
   expect(unpackPast(packPast(noPastErrors))).toEqual(noPastErrors)
+})
+
+test('FOR-40: errors of days come back one after the other; a day without any is not kept', () => {
+  const errors = Float64Array.from({ length: 96 }, (_, quarter) =>
+    quarter === 5 ? Number.NaN : quarter - 50,
+  )
+  const both = Buffer.concat([packErrors(errors)!, packErrors(errors.map((error) => -error))!])
+  const [one, other] = unpackErrors(both)
+  close(one!.errors, errors, 0.01)
+  expect(other!.errors[10]).toBeCloseTo(40)
+  expect(packErrors(new Float64Array(96).fill(Number.NaN))).toBeNull()
+  expect(unpackErrors(null)).toEqual([])
 })
 
 test('FOR-85: what came at events is stored beside it, in less than half a kilobyte for a type, and comes back', () => {

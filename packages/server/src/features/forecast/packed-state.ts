@@ -38,6 +38,22 @@ const unpackFrom = (source: Buffer, at: number, count: number): Float64Array => 
   return values
 }
 
+const errorBytes = bytesOf(dayQuarters)
+
+/** Errors of a day by quarter of the wall clock; null = none is known. */
+export const packErrors = (errors: Float64Array): Buffer | null => {
+  if (errors.every((error) => Number.isNaN(error))) return null
+  const packed = Buffer.allocUnsafe(errorBytes)
+  packInto(packed, 0, errors)
+  return packed
+}
+
+/** Errors of days, one after the other. */
+export const unpackErrors = (packed: Buffer | null): { readonly errors: Float64Array }[] =>
+  Array.from({ length: (packed?.length ?? 0) / errorBytes }, (_, nth) => ({
+    errors: unpackFrom(packed!, nth * errorBytes, dayQuarters),
+  }))
+
 const effectBytes = bytesOf(effectQuarters) + effectQuarters
 
 /** FOR-85: effects of types of events, each behind the length of its type and the type; null = none. */

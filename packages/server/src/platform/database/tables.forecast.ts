@@ -1,4 +1,3 @@
-import type { Generated } from 'kysely'
 import type { At, OptionalAt } from './table-columns.ts'
 
 export interface ForecastStateTable {
@@ -14,6 +13,7 @@ export interface ForecastDayTable {
   parking_lot_id: string
   group_id: string
   day: string
+  errors: Buffer | null
   value_count: number
   error: number
   error_of_last_week: number
