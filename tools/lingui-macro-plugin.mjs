@@ -15,7 +15,7 @@ const payId = 'virtual:messages/pay'
 
 /** Files whose texts are in the first view; other texts are loaded with the first screen besides the lot list. */
 const firstView =
-  /src\/(app(?!\/(lot|admin)-frame)|features\/lots)\/|src\/lib\/(?!api\/[\w-]+-problem-texts)|src\/ui\/(?!list|edit|files|map|words)|\.places\.ts$|\.public\.tsx?$/
+  /src\/(app(?!\/(lot|admin)-frame)|features\/lots(?!\/portfolio))\/|src\/lib\/(?!api\/[\w-]+-problem-texts)|src\/ui\/(?!list|edit|files|map|words|import|export|logs|resource)|\.places\.ts$|\.public\.tsx?$/
 const isFirst = (files) => files.some((file) => firstView.test(file))
 
 /** Files whose texts are on the pages where visitors pay, which are a build of their own. */

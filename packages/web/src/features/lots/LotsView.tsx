@@ -1,8 +1,7 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { ConnectionNotice } from '#ui/ConnectionNotice.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { Floats } from '#ui/Floats.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
@@ -44,20 +43,9 @@ const sortsFor = (columns: ReturnType<typeof columnsOf>) =>
     return sort === 'alerts' ? columns.alerts : true
   })
 
-const NoMatchingLots = ({ hidden, onClear }: { hidden: number; onClear: () => void }) => {
-  const { t } = useLingui()
-  return (
-    <div className={styles.card}>
-      <EmptyState
-        icon="filter-off"
-        title={<Trans>No lots match your filter</Trans>}
-        action={<Button onClick={onClear}>{t`Clear filters`}</Button>}
-      >
-        {t`${plural(hidden, { one: '# is hidden.', other: '# are hidden.' })}`}
-      </EmptyState>
-    </div>
-  )
-}
+const NoMatchingLots = lazy(async () => ({
+  default: (await import('./NoMatchingLots.tsx')).NoMatchingLots,
+}))
 
 const OrderChangedNotice = ({ onSort }: { onSort: () => void }) => (
   <div className={styles.changed} role="status">
@@ -95,10 +83,12 @@ export const LotsView = ({ lots, isLive, search, now, onSearch }: LotsViewProps)
       </PageHead>
       {matching.length > 0 && <LotsSummary totals={totalLots(matching, now)} lots={matching} />}
       {matching.length === 0 ? (
-        <NoMatchingLots
-          hidden={lots.length}
-          onClear={() => onSearch({ q: undefined, customer: undefined })}
-        />
+        <Suspense>
+          <NoMatchingLots
+            hidden={lots.length}
+            onClear={() => onSearch({ q: undefined, customer: undefined })}
+          />
+        </Suspense>
       ) : (
         <LotsTable
           lines={lines}
