@@ -1,10 +1,12 @@
 // Forecasts: `npm run bench -- forecast FOLDER`, or with the folder in FORECAST_GARAGES, puts each garage of a folder in by
 // the import of past occupancy, asks for its forecast at each quarter of an hour of the last 56 days, and prints the table of
-// docs/forecast.md. Without a folder it measures what the night and a forecast cost.
+// docs/forecast.md. Without a folder it measures what the night and a forecast cost. In both cases it first forecasts days of
+// events of generated histories, with and without their calendar.
 import type { OccupancyForecast } from '@stallwise/contract/forecast/forecast.contract.ts'
 import type { ImportReport } from '@stallwise/contract/occupancy/occupancy-history.contract.ts'
 import pg from 'pg'
 import { costs } from './forecast/costs.ts'
+import { eventDays } from './forecast/events.ts'
 import { garagesOf, germanHolidays, type Garage } from './forecast/garages.ts'
 import { judge, type Judged } from './forecast/judge.ts'
 import { findingsOf } from './forecast/thresholds.ts'
@@ -138,5 +140,7 @@ const backtest = async (from: string): Promise<boolean> => {
   return findings.every(({ holds }) => holds)
 }
 
+const areEventsForecast = eventDays()
+if (!areEventsForecast) process.exitCode = 1
 if (folder === undefined) await costs()
 else if (!(await backtest(folder))) process.exitCode = 1

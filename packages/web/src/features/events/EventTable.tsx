@@ -16,7 +16,7 @@ interface EventTableProps {
   onOpen: (event: OwnEventView) => void
 }
 
-const atOnce = 50
+const atOnce = 10
 
 /** The next events, or the past ones, latest first. */
 export const EventTable = ({ events, setup, timeZone, now, onOpen }: EventTableProps) => {

@@ -19,13 +19,15 @@ export const ChartShades = ({ shades, frame, id }: ChartShadesProps) => {
   const { top, bottom } = frame
   const depthOf = ({ kind }: Shade) =>
     kind === 'closure' || kind === 'event' ? Math.min(strip, bottom - top) : bottom - top
+  // Each week's event would be two lines through the curve.
+  const endOf = ({ kind }: Shade) => (kind === 'event' ? top + strip : bottom)
   return (
     <g className={styles.shades}>
       {placeShades(shades, nameOf, frame).map(({ shade, start, width, label }) => (
         <g key={`${shade.kind} ${shade.from} ${shade.reason}`}>
           <rect x={start} y={top} width={width} height={depthOf(shade)} className={styles.shade} />
           <rect x={start} y={top} width={width} height={depthOf(shade)} fill={`url(#${id}-${shade.kind})`} />
-          <path d={`M${start} ${top - 6}V${bottom}M${start + width} ${top - 6}V${bottom}`} />
+          <path d={`M${start} ${top - 6}V${endOf(shade)}M${start + width} ${top - 6}V${endOf(shade)}`} />
           {label && (
             <text x={start + 4} y={top - 8}>
               {label}
