@@ -44,7 +44,6 @@ import type { Config } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/database/database.ts'
 import { notifyPasswordReplaced } from '#features/users/users.public.ts'
-import { reportMailResults } from '#features/reports/reports.public.ts'
 import { Exports } from '#platform/export/exports.ts'
 import { createBinder } from '#platform/http/bind.ts'
 import { createRequestKeys } from '#platform/http/request-keys.ts'
@@ -66,7 +65,7 @@ import { registerStatic } from '#platform/static/static.routes.ts'
 import { deviceAdapters, gateAdapters, paymentProviders, remoteDirectories } from './adapters.ts'
 import { startBackground } from './background.ts'
 import { identityOf, resetPasswordOf, type OpenDirectory } from './identity.ts'
-import { bindFeatures } from './features.ts'
+import { bindFeatures, features } from './features.ts'
 import type { Services } from './services.ts'
 
 export interface AppOptions {
@@ -209,7 +208,11 @@ const createServices = async (
     paymentProviders,
     ...identityOf(config, database, openRemoteDirectory(config)),
     ...openMailDelivery(config),
-    mailResults: eachOf(invitationResults(database), noticeResults(database), reportMailResults(database)),
+    mailResults: eachOf(
+      invitationResults(database),
+      noticeResults(database),
+      ...features.flatMap(({ mailResults }) => mailResults?.(database) ?? []),
+    ),
     mobile: { adapter: nativeMobileEvents, store: storeMobileEvents(database, clock) },
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }

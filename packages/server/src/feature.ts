@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { LoadRows } from '#demo/world.model.ts'
 import type { Manifest } from '#manifests/manifest.model.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
+import type { MailResults } from '#features/notifications/notifications.work.public.ts'
 import type { Services } from './services.ts'
 
 /** Where a feature binds its calls. */
@@ -33,6 +35,8 @@ export interface Feature extends Manifest {
   readonly owns?: readonly string[]
   readonly routes?: (routes: Routes) => void
   readonly jobs?: readonly Job[]
+  /** What it does when mails that it wrote left, failed, or wait. */
+  readonly mailResults?: (database: Database) => MailResults
   /** Loads its rows of a data set; `then`: those that are of rows of another feature. */
   readonly demo?: { readonly first?: LoadRows; readonly then?: LoadRows }
 }

@@ -1,4 +1,3 @@
-import type { OpenVisits } from './open-visits.ts'
 import type { UnendedStays } from './unended-stays.ts'
 import type { Passage, Visit, VisitRead } from './visits.model.ts'
 
@@ -31,7 +30,7 @@ export const asSeen = (read: VisitRead, { plate, passholderId, groupId }: Visit)
  */
 export const ofUnended = (
   read: VisitRead,
-  open: Pick<OpenVisits, 'of'>,
+  open: { readonly of: (read: VisitRead) => Visit | undefined },
   stays: Pick<UnendedStays, 'of' | 'letOutOf'>,
 ): VisitRead => {
   const seen = read.passage === 'exit' || read.passage === 'interior' ? seenOtherwise(read) : undefined

@@ -8,10 +8,12 @@ import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts'
 import { checkReportDays } from './report-check.work.ts'
 import { keepReportDays, keepRunningDays } from './report-days.work.ts'
 import { lotReportsRoutes } from './reports.routes.ts'
+import { reportMailResults } from './mail/report-mail-results.ts'
 
 export const reports: Feature = {
   name: 'reports',
   owns: ['report_day', 'report_kept', 'report_schedule', 'report_recipient', 'report_file', 'report_mail'],
+  mailResults: reportMailResults,
   routes: ({ app, bind, services }) => {
     lotReportsRoutes(bind, services)
     reportMailsRoutes(bind, services)

@@ -1,3 +1,4 @@
+import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts'
 import { dayMs, hourMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { runRetention } from '#features/retention/retention.public.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -6,10 +7,12 @@ import { startReportMails } from './report-mails.test-world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let on: Awaited<ReturnType<typeof startReportMails>>
+type MailServer = Awaited<ReturnType<typeof startSmtpServer>>
+
+let on: Awaited<ReturnType<typeof startReportMails<MailServer>>>
 let other: TestApp
 beforeAll(async () => {
-  on = await startReportMails()
+  on = await startReportMails(startSmtpServer)
   other = await on.startOther()
 })
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts'
 import { hourMs } from '@stallwise/domain/time/durations.ts'
 import type { Role } from '@stallwise/domain/access/roles.ts'
 import { MailSender } from '#features/notifications/notifications.work.public.ts'
@@ -10,10 +9,16 @@ import { usersKit } from '#testing/test-users.ts'
 import { deleteReportFiles, watchReportMails } from './report-files.work.ts'
 import { sendDueReports } from './send-reports.work.ts'
 
+interface TestMailServer {
+  readonly url: string
+  readonly received: () => readonly { readonly to: readonly string[]; readonly subject: string }[]
+  readonly close: () => Promise<void>
+}
+
 /** A server with a mail server, and a lot whose reports are sent by e-mail. */
-export const startReportMails = async () => {
+export const startReportMails = async <Mail extends TestMailServer>(startMailServer: () => Promise<Mail>) => {
   const filesDirectory = await mkdtemp(join(tmpdir(), 'stallwise-reports-'))
-  const smtp = await startSmtpServer()
+  const smtp = await startMailServer()
   const clock = { now: Date.now() }
   const env = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@parking.example', FILES_DIR: filesDirectory }
   const options = { clock: () => clock.now, env }
@@ -76,7 +81,9 @@ export const startReportMails = async () => {
     watch: () => watchReportMails(server.services),
     deleteFiles: () => deleteReportFiles(server.services),
     mailsTo: (email: string) =>
-      smtp.received().filter(({ to, subject }) => to.includes(email) && !subject.includes('notification')),
+      ([...smtp.received()] as ReturnType<Mail['received']>[number][]).filter(
+        ({ to, subject }) => to.includes(email) && !subject.includes('notification'),
+      ),
     told: (userId: string) =>
       database.look(
         `select cause, count from notification where user_id = $1 and kind = 'report' order by first_at, cause`,

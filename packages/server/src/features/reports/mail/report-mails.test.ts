@@ -1,12 +1,15 @@
+import { startSmtpServer } from '@stallwise/adapters/mail-smtp/smtp.simulator.ts'
 import { dayMs, hourMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startReportMails } from './report-mails.test-world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let on: Awaited<ReturnType<typeof startReportMails>>
+type MailServer = Awaited<ReturnType<typeof startSmtpServer>>
+
+let on: Awaited<ReturnType<typeof startReportMails<MailServer>>>
 beforeAll(async () => {
-  on = await startReportMails()
+  on = await startReportMails(startSmtpServer)
 })
 afterAll(() => on?.close())
 

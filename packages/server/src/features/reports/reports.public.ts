@@ -1,1 +1,0 @@
-export { reportMailResults } from './mail/report-mail-results.ts'
