@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import pg from 'pg'
+import '../../packages/server/src/features.ts'
 import { openDatabase } from '../../packages/server/src/platform/database/database.ts'
 import { foldDueLots } from '../../packages/server/src/features/forecast/forecast.work.ts'
 import { startServerUnderTest, type ServerUnderTest } from '../harness/start-server.ts'
