@@ -30,10 +30,9 @@ import {
   openUnjudged,
   type GateParts,
 } from '#features/gates/gates.public.ts'
-import { invitationResults, storeMobileEvents } from '#features/invitations/invitations.public.ts'
+import { storeMobileEvents } from '#features/invitations/invitations.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
-import { noticeResults } from '#features/notices/notices.public.ts'
-import { eachOf, mailDeliveryOf } from '#features/notifications/notifications.work.public.ts'
+import { mailDeliveryOf } from '#features/notifications/notifications.work.public.ts'
 import { Hub } from '#features/live/live.public.ts'
 import { cardFormOriginOf } from '#features/payments/payments.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
@@ -65,7 +64,8 @@ import { registerStatic } from '#platform/static/static.routes.ts'
 import { deviceAdapters, gateAdapters, paymentProviders, remoteDirectories } from './adapters.ts'
 import { startBackground } from './background.ts'
 import { identityOf, resetPasswordOf, type OpenDirectory } from './identity.ts'
-import { bindFeatures, features } from './features.ts'
+import { bindFeatures } from './features.ts'
+import { mailResultsOf } from './mail-results.ts'
 import type { Services } from './services.ts'
 
 export interface AppOptions {
@@ -208,11 +208,7 @@ const createServices = async (
     paymentProviders,
     ...identityOf(config, database, openRemoteDirectory(config)),
     ...openMailDelivery(config),
-    mailResults: eachOf(
-      invitationResults(database),
-      noticeResults(database),
-      ...features.flatMap(({ mailResults }) => mailResults?.(database) ?? []),
-    ),
+    mailResults: mailResultsOf(database),
     mobile: { adapter: nativeMobileEvents, store: storeMobileEvents(database, clock) },
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }
