@@ -29,7 +29,7 @@ export const EventTable = ({ events, setup, timeZone, now, onOpen }: EventTableP
   const calendars = new Map(setup.calendars.map(({ _id, name }) => [_id, name]))
   const ownOf = ({ ownEvent }: LotEventView) => (ownEvent ? own.get(ownEvent) : undefined)
   const originOf = (event: LotEventView) => {
-    if (ownOf(event)) return ownOf(event)!.weekly ? t`Entered, weekly` : t`Entered`
+    if (ownOf(event)) return ownOf(event)!.weekly ? t`Entered, weekly` : t`Entered by hand`
     return (event.calendar && calendars.get(event.calendar)) ?? t`A removed calendar`
   }
   const show = (chosen: 'next' | 'past') => {
