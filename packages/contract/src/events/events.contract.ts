@@ -37,11 +37,11 @@ export const ownEvent = z.object({
 /** Entries whose names fit the words are of the type; * stands for anything. */
 const typeRule = z.object({ words: z.string(), type: z.string() })
 
-/** A calendar of somebody else, and how its last reading went. `url` null = a file. */
+/** A calendar of somebody else, and how its last reading went. Its address may hold a secret and is not shown again. */
 export const eventCalendar = z.object({
   _id: id,
   name: z.string(),
-  url: z.string().nullable(),
+  host: z.string().nullable().describe('of its address; null = a file'),
   type,
   typeRules: z.array(typeRule),
   readAt: instant.nullable(),
@@ -95,7 +95,7 @@ export type NewOwnEvent = z.output<typeof newOwnEvent>
 
 const calendarFields = z.object({
   name: z.string().max(1_000),
-  url: z.string().max(4_000).nullable().default(null),
+  url: z.string().max(4_000).nullable().default(null).describe('null = as it was'),
   type: typeField,
   typeRules: z.array(typeRule).max(100).default([]),
 })

@@ -29,15 +29,17 @@ export interface TypeChoice {
   readonly type: string | null
 }
 
-/** EVT-10: a calendar of somebody else: a file, or (`url`) an address. */
+/** EVT-10: a calendar of somebody else as it is entered: a file, or (`url`) an address. */
 export interface EventCalendar extends TypeChoice {
   readonly name: string
+  /** Null also for an address that stays as it is. */
   readonly url: string | null
 }
 
 /** EVT-10, EVT-13: why a calendar was not read. */
 export const calendarFailures = [
   'address-not-allowed',
+  'address-lost',
   'unreachable',
   'no-answer',
   'refused',

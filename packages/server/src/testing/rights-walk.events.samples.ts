@@ -20,11 +20,12 @@ const anEvent = (target: Target): Promise<string> =>
     is_weekly: false,
   })
 
-/** Nothing is at its address. */
+/** Its address was not stored with our key, so that nothing is asked for it. */
 const aCalendar = (target: Target): Promise<string> =>
   insertRow(target, 'event_calendar', {
     name: 'Arena',
-    url: 'http://127.0.0.1:1/arena.ics',
+    host: '127.0.0.1:1',
+    address: 'v2.a.b.c',
     due_at: new Date(Date.now() + 24 * hourMs),
   })
 

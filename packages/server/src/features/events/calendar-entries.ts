@@ -13,8 +13,10 @@ export interface CalendarEntry {
   readonly rules: readonly ICAL.Recur[]
   readonly moreDates: readonly ICAL.Time[]
   readonly exceptDates: ReadonlySet<string>
-  /** The day of a series that it replaces. */
-  readonly replaces: string | null
+  /** The day of a series that it replaces, on the wall clock of its own zone. */
+  readonly replaces: ICAL.Time | null
+  /** EVT-21: it counts for all later days of the series too. */
+  readonly reachesOn: boolean
   readonly sequence: number
   readonly isCancelled: boolean
 }
@@ -66,6 +68,9 @@ const lengthOf = (
   return isAllDay ? dayMs : hourMs
 }
 
+const reachesOn = (entry: ICAL.Component): boolean =>
+  String(entry.getFirstProperty('recurrence-id')?.getParameter('range')).toUpperCase() === 'THISANDFUTURE'
+
 /** EVT-11: an entry; throws if it has no start, or ends before it. */
 export const readEntry = (lines: string, zoneOf: ZoneOf): CalendarEntry => {
   const entry = new ICAL.Component(ICAL.parse(lines) as unknown[])
@@ -98,7 +103,8 @@ export const readEntry = (lines: string, zoneOf: ZoneOf): CalendarEntry => {
     rules: entry.getAllProperties('rrule').map((property) => ruleOf(property, place)),
     moreDates: all('rdate'),
     exceptDates: new Set(all('exdate').map(wallKey)),
-    replaces: replaces ? wallKey(replaces) : null,
+    replaces: replaces ?? null,
+    reachesOn: replaces?.isDate === isAllDay && reachesOn(entry),
     sequence: Number(entry.getFirstPropertyValue('sequence')) || 0,
     isCancelled: String(entry.getFirstPropertyValue('status')).toUpperCase() === 'CANCELLED',
   }

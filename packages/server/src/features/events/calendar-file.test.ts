@@ -48,6 +48,70 @@ test('EVT-11: a weekly series keeps the time of its zone’s clock, without its 
   ])
 })
 
+test('EVT-21: a changed day may count for all later ones, until the next such day, and for none that was changed on its own', () => {
+  const answer = read(
+    ...entry(
+      'UID:game',
+      'SUMMARY:Game',
+      'DTSTART;TZID=America/Toronto:20261015T190000',
+      'DTEND;TZID=America/Toronto:20261015T220000',
+      'RRULE:FREQ=WEEKLY;COUNT=6',
+    ),
+    ...entry(
+      'UID:game',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/Toronto:20261022T190000',
+      'SUMMARY:Late game',
+      'DTSTART;TZID=America/Toronto:20261021T203000',
+      'DTEND;TZID=America/Toronto:20261021T213000',
+    ),
+    ...entry(
+      'UID:game',
+      'RECURRENCE-ID:20261106T000000Z',
+      'SUMMARY:Cup game',
+      'DTSTART:20261106T010000Z',
+      'DTEND:20261106T020000Z',
+    ),
+    ...entry(
+      'UID:game',
+      'RECURRENCE-ID;RANGE=THISANDFUTURE:20261120T000000Z',
+      'DTSTART:20261120T000000Z',
+      'STATUS:CANCELLED',
+    ),
+  )
+  const times = answer.events.map(({ from, to, name }) => [
+    new Date(from).toISOString().slice(0, 16),
+    (to - from) / 3_600_000,
+    name,
+  ])
+  expect(times).toEqual([
+    ['2026-10-15T23:00', 3, 'Game'],
+    ['2026-10-22T00:30', 1, 'Late game'],
+    ['2026-10-29T00:30', 1, 'Late game'],
+    ['2026-11-06T01:00', 1, 'Cup game'],
+    ['2026-11-12T01:30', 1, 'Late game'],
+  ])
+})
+
+test('EVT-21: whole days move by days', () => {
+  const answer = read(
+    ...entry('UID:fair', 'DTSTART;VALUE=DATE:20261005', 'RRULE:FREQ=WEEKLY;COUNT=4'),
+    ...entry(
+      'UID:fair',
+      'RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20261012',
+      'DTSTART;VALUE=DATE:20261013',
+      'DTEND;VALUE=DATE:20261015',
+    ),
+  )
+  expect(answer.events.map(({ from, to }) => [new Date(from).getUTCDate(), (to - from) / 3_600_000])).toEqual(
+    [
+      [5, 24],
+      [13, 48],
+      [20, 48],
+      [27, 48],
+    ],
+  )
+})
+
 test('EVT-11: times are those of the zone that they name, of the one that the file describes, or else of the lot', () => {
   const zone = [
     'BEGIN:VTIMEZONE',

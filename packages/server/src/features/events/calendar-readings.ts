@@ -6,6 +6,8 @@ import workerCode from 'virtual:worker/features/events/calendar-file.worker.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { runInWorker, TooMuchWork } from '#platform/concurrency/run-in-worker.ts'
 import { systemAt } from '#platform/http/actor.ts'
+import type { Sealing } from '#platform/secrets/sealing.ts'
+import { openAddress, sealPlainAddress } from './calendar-address.ts'
 import type { CalendarToRead, ReadCalendar } from './calendar-file.ts'
 import {
   getCalendar,
@@ -21,6 +23,7 @@ import { noteEvents } from './own-events.commands.ts'
 /** What reading calendars needs. */
 export interface CalendarParts extends ChangeLotParts {
   readonly send: SendOutgoing
+  readonly sealing: Sealing
 }
 
 /** A file within the limit of time, of which `usedMs` are gone; null = none. */
@@ -51,8 +54,10 @@ const bytesOf = async (
   parts: CalendarParts,
   due: DueCalendar,
 ): Promise<Bytes | { failure: CalendarFailure }> => {
-  if (due.url !== null) {
-    const fetched = await fetchCalendar(parts.send, due.url)
+  if (due.address !== null) {
+    const url = openAddress(parts.sealing, due, due.address)
+    if (url === undefined) return { failure: 'address-lost' }
+    const fetched = await fetchCalendar(parts.send, url)
     return 'failure' in fetched ? fetched : { bytes: Buffer.from(fetched.text), isKept: false }
   }
   const content = await parts.database.withViewer({ lots: [due.lotId] }, (tx) => getContent(tx, due))
@@ -83,7 +88,7 @@ export const keepReading = async (
     { lotId, id },
     {
       at: new Date(now),
-      dueAt: new Date(nextReadingAt(now, { isFile: before.url === null, failures })),
+      dueAt: new Date(nextReadingAt(now, { isFile: before.host === null, failures })),
       failure: 'failure' in read ? read.failure : null,
       failures,
       leftOut: 'failure' in read ? 0 : read.leftOut,
@@ -107,6 +112,8 @@ export const readDueCalendar = async (parts: CalendarParts, due: DueCalendar): P
   const actor = systemAt('calendars', due.lotId)
   await changeLot(parts, actor, { lot: due.lotId, capability: 'lot.configure' }, async (change) => {
     const before = await getCalendar(change.tx, due, change.now)
-    if (before.url === due.url) await keepReading(change, before, read)
+    if (before.address !== due.address) return
+    await keepReading(change, before, read)
+    await sealPlainAddress(change.tx, parts.sealing, due)
   })
 }

@@ -13,6 +13,8 @@ import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale, type SeenVersion } from '#platform/http/seen-version.ts'
 import type { SentFile } from '#platform/http/sent-file.ts'
 import { scopeOf, requireAt, type Viewer } from '#platform/http/viewer.ts'
+import type { Sealing } from '#platform/secrets/sealing.ts'
+import { sealAddress } from './calendar-address.ts'
 import { keepReading, parseCalendar, readDueCalendar, type CalendarParts } from './calendar-readings.ts'
 import {
   deleteCalendar,
@@ -61,14 +63,15 @@ const auditCalendar = (
 const insertIn = async (
   change: LotChange,
   calendar: EventCalendar,
-  content: Uint8Array | null,
+  { sealing, content }: { readonly sealing: Sealing; readonly content: Uint8Array | null },
 ): Promise<StoredCalendar> => {
   const { tx, lotId, now } = change
   if ((await listCalendars(tx, lotId, now)).length >= maxCalendars)
     refuseFaults([{ path: 'name', code: 'too-many', limit: maxCalendars }])
   const place = { lotId, id: uuidv7() }
   // Whoever adds it reads it at once; another server does if that fails.
-  await insertCalendar(tx, place, calendar, { content, dueAt: new Date(now + 60_000) })
+  const address = calendar.url === null ? null : sealAddress(sealing, place, calendar.url)
+  await insertCalendar(tx, place, calendar, { content, address, dueAt: new Date(now + 60_000) })
   const added = await getCalendar(tx, place, now)
   auditCalendar(change, 'create', null, added)
   change.markStale('events')
@@ -84,9 +87,9 @@ const readNow = async (
   parts: CalendarCommandParts,
   viewer: Viewer,
   lotId: string,
-  { id, url }: Pick<StoredCalendar, 'id' | 'url'>,
+  { id, address }: Pick<StoredCalendar, 'id' | 'address'>,
 ): Promise<EventCalendarView> => {
-  await readDueCalendar(parts, { lotId, id, url })
+  await readDueCalendar(parts, { lotId, id, address })
   return viewOf(parts, viewer, lotId, id)
 }
 
@@ -99,7 +102,9 @@ export const addCalendar = async (
 ): Promise<EventCalendarView> => {
   const mayConnect = (url: string) => parts.addresses.mayBeSentTo(url)
   const calendar = nextOf(planCalendar({ ...wanted, url: wanted.url ?? '' }, { mayConnect }))
-  const added = await configure(parts, viewer, lot, (change) => insertIn(change, calendar, null))
+  const added = await configure(parts, viewer, lot, (change) =>
+    insertIn(change, calendar, { sealing: parts.sealing, content: null }),
+  )
   return readNow(parts, viewer, lot.toLowerCase(), added)
 }
 
@@ -131,14 +136,14 @@ export const addCalendarFile = async (
   const read = await parseCalendar({ bytes, isKept: false }, { timeZone, now: parts.clock() })
   if ('failure' in read) throw refusedFile(read.failure)
   const added = await configure(parts, viewer, lot, async (change) => {
-    const calendarIn = await insertIn(change, calendar, read.kept)
+    const calendarIn = await insertIn(change, calendar, { sealing: parts.sealing, content: read.kept })
     await keepReading(change, calendarIn, read)
     return calendarIn
   })
   return viewOf(parts, viewer, lot.toLowerCase(), added.id)
 }
 
-/** EVT-17: changes a calendar; another address is read at once, and other types count for its past events too. */
+/** EVT-17, EVT-20: changes a calendar; another address is read at once, and other types count for its past events too. */
 export const changeCalendar = async (
   parts: CalendarCommandParts,
   viewer: Viewer,
@@ -149,12 +154,13 @@ export const changeCalendar = async (
     const { tx, lotId, now } = change
     const before = await getCalendar(tx, { lotId, id }, now)
     refuseStale(version, calendarView(before))
-    // An unchanged address is not checked again: other fields can be edited even if it is no longer allowed.
-    const mayConnect = (url: string) => url === before.url || parts.addresses.mayBeSentTo(url)
-    const url = before.url === null ? null : (wanted.url ?? '')
+    // An address that stays is not checked again: other fields can be edited even if it is no longer allowed.
+    const mayConnect = (url: string) => parts.addresses.mayBeSentTo(url)
+    const url = before.host === null ? null : wanted.url
     const next = nextOf(planCalendar({ ...wanted, url }, { mayConnect }))
-    const isMoved = next.url !== before.url
-    await updateCalendar(tx, { lotId, id }, next, isMoved ? new Date(now + 60_000) : null)
+    const isMoved = next.url !== null
+    const address = next.url === null ? null : sealAddress(parts.sealing, { lotId, id }, next.url)
+    await updateCalendar(tx, { lotId, id }, next, address && { ...address, dueAt: new Date(now + 60_000) })
     await retypeCalendarDays(tx, lotId, id, next)
     const after = await getCalendar(tx, { lotId, id }, now)
     auditCalendar(change, 'update', before, after)
@@ -175,8 +181,10 @@ export const readCalendarNow = async (
 ): Promise<EventCalendarView> => {
   const lotId = lot.toLowerCase()
   requireAt(viewer, 'lot.configure', lotId)
-  const calendar = await viewOf(parts, viewer, lotId, id)
-  return readNow(parts, viewer, lotId, { id, url: calendar.url })
+  const calendar = await parts.database.withViewer(scopeOf(viewer), (tx) =>
+    getCalendar(tx, { lotId, id }, parts.clock()),
+  )
+  return readNow(parts, viewer, lotId, calendar)
 }
 
 /** EVT-18: removes a calendar with its events ahead, or with all. */

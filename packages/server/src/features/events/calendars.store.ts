@@ -1,4 +1,9 @@
-import type { CalendarFailure, EventCalendar, TypeRule } from '@stallwise/domain/events/events.model.ts'
+import type {
+  CalendarFailure,
+  EventCalendar,
+  TypeChoice,
+  TypeRule,
+} from '@stallwise/domain/events/events.model.ts'
 import { sql } from 'kysely'
 import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -6,8 +11,13 @@ import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { orNotFound } from '#platform/http/problems.ts'
 
 /** A calendar as it is stored, without what is kept of a file. */
-export interface StoredCalendar extends EventCalendar {
+export interface StoredCalendar extends TypeChoice {
   readonly id: string
+  readonly name: string
+  /** Of its address; null = a file. */
+  readonly host: string | null
+  /** EVT-20: sealed. */
+  readonly address: string | null
   readonly dueAt: Date
   readonly readAt: Date | null
   readonly succeededAt: Date | null
@@ -21,7 +31,8 @@ export interface StoredCalendar extends EventCalendar {
 interface CalendarRow {
   id: string
   name: string
-  url: string | null
+  host: string | null
+  address: string | null
   type: string | null
   typeRules: TypeRule[]
   dueAt: Date
@@ -34,12 +45,16 @@ interface CalendarRow {
   version: number
 }
 
-interface Place {
+/** A calendar of a lot. */
+export interface Place {
   readonly lotId: string
   readonly id: string
 }
 
-const select = (lotId: string, now: number) => sql`select id, name, url, type, type_rules as "typeRules",
+const select = (
+  lotId: string,
+  now: number,
+) => sql`select id, name, host, address, type, type_rules as "typeRules",
     due_at as "dueAt", read_at as "readAt", succeeded_at as "succeededAt", failure, failures, left_out as "leftOut",
     version, (select count(*)::int from lot_event e where e.parking_lot_id = c.parking_lot_id and e.calendar_id = c.id
       and e.ends_at > ${new Date(now)}) as "eventsAhead"
@@ -55,9 +70,14 @@ export const listCalendars = async (tx: Tx, lotId: string, now: number): Promise
   return rows
 }
 
-const valuesOf = ({ name, url, type, typeRules }: EventCalendar) => ({
+/** EVT-20: an address as it is stored. */
+export interface StoredAddress {
+  readonly host: string
+  readonly address: string
+}
+
+const valuesOf = ({ name, type, typeRules }: EventCalendar) => ({
   name,
-  url,
   type,
   type_rules: JSON.stringify(typeRules),
 })
@@ -66,7 +86,11 @@ export const insertCalendar = async (
   tx: Tx,
   { lotId, id }: Place,
   calendar: EventCalendar,
-  { content, dueAt }: { readonly content: Uint8Array | null; readonly dueAt: Date },
+  {
+    content,
+    address,
+    dueAt,
+  }: { readonly content: Uint8Array | null; readonly address: StoredAddress | null; readonly dueAt: Date },
 ): Promise<void> => {
   await tx
     .insertInto('event_calendar')
@@ -74,24 +98,25 @@ export const insertCalendar = async (
       parking_lot_id: lotId,
       id,
       ...valuesOf(calendar),
+      ...address,
       content: content && Buffer.from(content),
       due_at: dueAt,
     })
     .execute()
 }
 
-/** `dueAt`: when it is read next; null = as before. */
+/** `moved`: its new address, and when that is read; null = as before. */
 export const updateCalendar = async (
   tx: Tx,
   { lotId, id }: Place,
   calendar: EventCalendar,
-  dueAt: Date | null,
+  moved: (StoredAddress & { readonly dueAt: Date }) | null,
 ): Promise<void> => {
   await tx
     .updateTable('event_calendar')
     .set((eb) => ({
       ...valuesOf(calendar),
-      ...(dueAt && { due_at: dueAt, failures: 0 }),
+      ...(moved && { host: moved.host, address: moved.address, due_at: moved.dueAt, failures: 0 }),
       version: eb('version', '+', 1),
     }))
     .where(rowOfLot(lotId, id))
@@ -104,7 +129,7 @@ export const deleteCalendar = async (tx: Tx, { lotId, id }: Place): Promise<void
 
 /** A calendar whose turn it is. */
 export interface DueCalendar extends Place {
-  readonly url: string | null
+  readonly address: string | null
 }
 
 /** EVT-15: takes calendars that are to be read; nobody else does until `lentUntil`. */
@@ -118,9 +143,9 @@ export const claimCalendars = async (
     oldestBy: 'due_at',
     limit,
     set: { due_at: lentUntil },
-    returning: ['parking_lot_id', 'id', 'url'],
+    returning: ['parking_lot_id', 'id', 'address'],
   })
-  return rows.map(({ parking_lot_id: lotId, id, url }) => ({ lotId, id, url }))
+  return rows.map(({ parking_lot_id: lotId, id, address }) => ({ lotId, id, address }))
 }
 
 /** What is kept of a file. */

@@ -11,12 +11,12 @@ export const eraseEventNames = async (tx: Tx, lotId: string, before: number): Pr
 /** EVT-19: removes the calendars of a lot that have an address, with their events that have not begun. */
 export const removeAddresses = async (tx: Tx, lotId: string, at: Date): Promise<string[]> => {
   await sql`delete from lot_event e using event_calendar c
-    where e.parking_lot_id = ${lotId} and c.parking_lot_id = ${lotId} and e.calendar_id = c.id and c.url is not null
+    where e.parking_lot_id = ${lotId} and c.parking_lot_id = ${lotId} and e.calendar_id = c.id and c.host is not null
       and e.starts_at > ${at}`.execute(tx)
   const rows = await tx
     .deleteFrom('event_calendar')
     .where('parking_lot_id', '=', lotId)
-    .where('url', 'is not', null)
+    .where('host', 'is not', null)
     .returning('name')
     .execute()
   return rows.map(({ name }) => name)

@@ -11,8 +11,8 @@ export const events: Feature = {
   personal: { lot_event: ['name'] },
   routes: ({ app, bind, services }) => eventsRoutes(app, bind, { ...services, ...services.gates }),
   jobs: [
-    job('event-calendars', 30, (services) => readDueCalendars({ ...services, send: services.gates.send })),
-    job('weekly-events', 600, (services) => carryOwnEvents({ ...services, send: services.gates.send })),
+    job('event-calendars', 30, (services) => readDueCalendars({ ...services, ...services.gates })),
+    job('weekly-events', 600, (services) => carryOwnEvents(services)),
   ],
   keeps: { plates: eraseEventNames },
   moves: {

@@ -74,8 +74,8 @@ const weekly = calendarText([
 ])
 const work = () => ({
   ...lot.server.services,
+  ...lot.server.services.gates,
   clock: () => lot.clock.now,
-  send: lot.server.services.gates.send,
 })
 const upload = (text: string, query = '?name=Season') =>
   lot.server.ask('fullAccessCustomer', {
@@ -145,7 +145,7 @@ test('EVT-10, EVT-17: a file is read at once, gets its types by its words, and l
   const answer = await upload(weekly)
   expect(answer.statusCode).toBe(201)
   const [calendar] = (await setup()).calendars
-  expect(calendar).toMatchObject({ name: 'Season', url: null, failure: null, events: 4, leftOut: 0 })
+  expect(calendar).toMatchObject({ name: 'Season', host: null, failure: null, events: 4, leftOut: 0 })
   expect(await shown()).toHaveLength(12)
   expect((await setup()).types).toEqual([])
   const rules = { name: 'Season', typeRules: [{ words: 'home game*', type: 'Game' }], version: 1 }
@@ -209,6 +209,43 @@ test('EVT-13: addresses that point inwards are refused, also behind a redirect',
   expect((await add(local)).body.failure).toBe('address-not-allowed')
   const endless = await serve((_request, response) => response.writeHead(302, { location: '/again' }).end())
   expect((await add(endless)).body.failure).toBe('refused')
+})
+
+test('EVT-20: an address is stored sealed, shown by its host alone, kept if it is left blank, and asked for again where the key is missing', async () => {
+  const paths: string[] = []
+  const url = await serve((request, response) => {
+    paths.push(request.url!)
+    response.end(weekly)
+  })
+  const added = await add(`${url}/token-7f3a/games.ics`)
+  expect(added.body).toMatchObject({ host: new URL(url).host, failure: null })
+  const path = `/event-calendars/${added.body._id}`
+  const changed = await ask('PUT', path, { name: 'Stadium', url: null, version: 1 })
+  expect(changed.body).toMatchObject({ name: 'Stadium', host: new URL(url).host, failure: null })
+  await ask('POST', `${path}/read`)
+  expect(paths).toEqual(['/token-7f3a/games.ics', '/token-7f3a/games.ics'])
+  const moved = await ask('PUT', path, { name: 'Stadium', url: `${url}/token-81bc`, version: 2 })
+  expect(moved.status).toBe(200)
+  expect(paths.at(-1)).toBe('/token-81bc')
+  const seen = [added.text, changed.text, moved.text, JSON.stringify(await setup())]
+  const stored = await lot.run('select * from event_calendar')
+  const audit = await lot.run(`select * from audit_entry where object_kind = 'eventCalendar'`)
+  expect(audit.length).toBeGreaterThan(2)
+  for (const text of [...seen, JSON.stringify(stored), JSON.stringify(audit)])
+    expect(text).not.toContain('token-')
+  await lot.run(
+    `update event_calendar set address = 'v1.' || substr(address, 4, 20) || 'x' || substr(address, 25)`,
+  )
+  expect((await ask('POST', `${path}/read`)).body).toMatchObject({ failure: 'address-lost' })
+})
+
+test('EVT-20: an address that was stored before addresses were sealed is read, and sealed then', async () => {
+  const url = await serve((_request, response) => response.end(weekly))
+  const { body } = await add(url)
+  await lot.run(`update event_calendar set address = '${url}'`)
+  expect((await ask('POST', `/event-calendars/${body._id}/read`)).body).toMatchObject({ failure: null })
+  expect(JSON.stringify(await lot.run('select * from event_calendar'))).not.toContain(`"address":"${url}`)
+  expect((await ask('POST', `/event-calendars/${body._id}/read`)).body).toMatchObject({ failure: null })
 })
 
 test('EVT-14: a failure says why, keeps what was known and the last success, and is tried again later and later', async () => {

@@ -34,7 +34,7 @@ export const ownEventView = (event: StoredOwnEvent): OwnEventView => ({
 export const calendarView = (calendar: StoredCalendar): EventCalendarView => ({
   _id: calendar.id,
   name: calendar.name,
-  url: calendar.url,
+  host: calendar.host,
   type: calendar.type,
   typeRules: calendar.typeRules.map(({ words, type }) => ({ words, type })),
   readAt: isoOrNull(calendar.readAt),
@@ -47,12 +47,10 @@ export const calendarView = (calendar: StoredCalendar): EventCalendarView => ({
   version: calendar.version,
 })
 
-const hostOf = (url: string | null): string | null => (url === null ? null : (URL.parse(url)?.host ?? null))
-
 /** A calendar as the audit has it: of its address the host alone, since the rest may be a secret. */
-export const auditedCalendar = ({ name, url, type, typeRules }: StoredCalendar) => ({
+export const auditedCalendar = ({ name, host, type, typeRules }: StoredCalendar) => ({
   name,
-  host: hostOf(url),
+  host,
   type,
   typeRules,
 })

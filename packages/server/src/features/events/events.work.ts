@@ -32,7 +32,10 @@ export const readDueCalendars = async (parts: CalendarParts): Promise<number> =>
 }
 
 /** EVT-03: carries weekly events forward; returns how many. */
-export const carryOwnEvents = ({ database, clock }: CalendarParts): Promise<number> =>
+export const carryOwnEvents = ({
+  database,
+  clock,
+}: Pick<CalendarParts, 'database' | 'clock'>): Promise<number> =>
   database.asSystem(async (tx) => {
     const now = clock()
     const next = new Date(now + dayMs)

@@ -4,7 +4,7 @@ import { typeOfName } from '@stallwise/domain/events/event-types.rules.ts'
 import type { LotEvent, TypeChoice } from '@stallwise/domain/events/events.model.ts'
 import { loadRows } from '#platform/database/load-rows.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { FoundEvent } from './calendar-file.ts'
+import type { FoundEvent } from './calendar-series.ts'
 
 const rowOf = (lotId: string, { name, type, from, to, isAllDay }: LotEvent) => ({
   parking_lot_id: lotId,

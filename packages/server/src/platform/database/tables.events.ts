@@ -21,7 +21,10 @@ export interface EventCalendarTable {
   parking_lot_id: string
   id: string
   name: string
-  url: string | null
+  /** Null = a file. */
+  host: string | null
+  /** Sealed. */
+  address: string | null
   content: Buffer | null
   type: string | null
   type_rules: Json<TypeRule[]>

@@ -12,6 +12,7 @@ import { toastDone, toastFailed } from '#ui/toasts.tsx'
 import {
   calendarBody,
   checkCalendar,
+  kindOf,
   newCalendar,
   valuesOfCalendar,
   type CalendarValues,
@@ -32,11 +33,11 @@ interface CalendarDialogProps {
 
 const useCalendarEdit = ({ lotId: id, calendar, onDone, onClose }: CalendarDialogProps) => {
   const failures = useFailureWords()
-  const isFile = calendar?.url === null
+  const kind = kindOf(calendar)
   return useEdit<CalendarValues, EventCalendarView>({
     initial: calendar ? valuesOfCalendar(calendar) : newCalendar,
     version: calendar?.version,
-    check: (values) => checkCalendar(values, isFile),
+    check: (values) => checkCalendar(values, kind),
     save: (values, version) => {
       const body = calendarBody(values)
       if (!calendar)
@@ -64,6 +65,7 @@ const useCalendarEdit = ({ lotId: id, calendar, onDone, onClose }: CalendarDialo
 export const CalendarDialog = (props: CalendarDialogProps) => {
   const { lotId, types, calendar, onDone, onClose } = props
   const { t } = useLingui()
+  const host = calendar?.host
   const edit = useCalendarEdit(props)
   const words = { name: t`Name`, url: t`Address`, type: t`Type`, rules: t`Types by words` }
   return (
@@ -80,12 +82,16 @@ export const CalendarDialog = (props: CalendarDialogProps) => {
         <div className={styles.whole}>
           <TextField label={words.name} required {...textOf(edit, 'name')} />
         </div>
-        {calendar?.url !== null && (
+        {kindOf(calendar) !== 'file' && (
           <div className={styles.whole}>
             <TextField
               label={words.url}
-              required
-              description={t`Of a calendar in the iCalendar format; it is read once an hour.`}
+              required={!calendar}
+              description={
+                host
+                  ? t`Read now: ${host}. Leave blank to keep that address; it may be secret and is not shown again.`
+                  : t`Of a calendar in the iCalendar format; it is read once an hour.`
+              }
               {...textOf(edit, 'url')}
             />
           </div>

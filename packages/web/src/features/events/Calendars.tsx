@@ -23,13 +23,11 @@ interface CalendarsProps {
   onDone: () => Promise<unknown>
 }
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
-
 /** EVT-14: how the last reading went. */
 const ReadingState = ({ calendar, timeZone }: { calendar: EventCalendarView; timeZone: string }) => {
   const { t } = useLingui()
   const failures = useFailureWords()
-  const { failure, succeededAt, nextAt, leftOut, url } = calendar
+  const { failure, succeededAt, nextAt, leftOut, host } = calendar
   const last = succeededAt && formatDayTime(succeededAt, timeZone)
   const next = formatDayTime(nextAt, timeZone)
   return (
@@ -43,7 +41,7 @@ const ReadingState = ({ calendar, timeZone }: { calendar: EventCalendarView; tim
         </>
       )}
       <span className="small dim">{last ? t`Last read ${last}` : t`Never read`}</span>
-      {failure && url !== null && <span className="small dim">{t`Next attempt ${next}`}</span>}
+      {failure && host !== null && <span className="small dim">{t`Next attempt ${next}`}</span>}
       {leftOut > 0 && (
         <span className="small dim">
           {t`${plural(leftOut, { one: '# entry could not be read', other: '# entries could not be read' })}`}
@@ -108,10 +106,10 @@ export const Calendars = ({ configuration, setup, onDone }: CalendarsProps) => {
               label: t`Calendar`,
               kind: 'name',
               className: styles.name,
-              cell: ({ name, url }) => (
+              cell: ({ name, host }) => (
                 <div className={styles.state}>
                   <span>{name}</span>
-                  <span className="small dim">{url === null ? t`File` : hostOf(url)}</span>
+                  <span className="small dim">{host ?? t`File`}</span>
                 </div>
               ),
             },
@@ -128,7 +126,7 @@ export const Calendars = ({ configuration, setup, onDone }: CalendarsProps) => {
                   <Button onClick={() => setOpen(calendar)} aria-label={t`Edit ${calendar.name}`}>
                     <Trans>Edit</Trans>
                   </Button>
-                  {calendar.url !== null && (
+                  {calendar.host !== null && (
                     <Button
                       variant="quiet"
                       loading={read.isPending && read.variables === calendar._id}

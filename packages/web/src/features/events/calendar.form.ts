@@ -13,9 +13,10 @@ export interface CalendarValues {
 
 export const newCalendar: CalendarValues = { name: '', url: '', type: '', rules: '' }
 
-export const valuesOfCalendar = ({ name, url, type, typeRules }: EventCalendarView): CalendarValues => ({
+/** The address is not shown again (EVT-20). */
+export const valuesOfCalendar = ({ name, type, typeRules }: EventCalendarView): CalendarValues => ({
   name,
-  url: url ?? '',
+  url: '',
   type: type ?? '',
   rules: typeRules.map((rule) => `${rule.words} = ${rule.type}`).join('\n'),
 })
@@ -39,10 +40,16 @@ export const calendarBody = (values: CalendarValues): NewEventCalendar => ({
   typeRules: rulesOf(values.rules),
 })
 
-/** EVT-10, EVT-17, by the same rule as on the server. `isFile`: it has no address. */
-export const checkCalendar = (values: CalendarValues, isFile: boolean): FieldFault[] => {
+/** A file has no address; one that is `kept` may be replaced. */
+export type CalendarKind = 'file' | 'new' | 'kept'
+
+export const kindOf = (calendar: EventCalendarView | undefined): CalendarKind =>
+  !calendar ? 'new' : calendar.host === null ? 'file' : 'kept'
+
+/** EVT-10, EVT-17, EVT-20, by the same rule as on the server. */
+export const checkCalendar = (values: CalendarValues, kind: CalendarKind): FieldFault[] => {
   const body = calendarBody(values)
-  const plan = planCalendar({ ...body, url: isFile ? null : values.url })
+  const plan = planCalendar({ ...body, url: kind === 'new' ? values.url : body.url })
   if (!('faults' in plan)) return []
   // The first faulty line is told at the field that has all of them.
   const ofRules = plan.faults.find(({ path }) => path.startsWith('typeRules'))

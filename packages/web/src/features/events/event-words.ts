@@ -9,6 +9,7 @@ export const useFailureWords = (): Readonly<Record<Failure, string>> => {
   const { t } = useLingui()
   return {
     'address-not-allowed': t`The address is not public, so it is not read.`,
+    'address-lost': t`The address was stored with a key that is missing. Enter it again.`,
     unreachable: t`There is no server at the address.`,
     'no-answer': t`The server did not answer within 10 seconds.`,
     refused: t`The server refused to send the calendar.`,
