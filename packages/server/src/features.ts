@@ -2,6 +2,7 @@ import { alerts } from '#features/alerts/alerts.feature.ts'
 import { appeals } from '#features/appeals/appeals.feature.ts'
 import { bookings } from '#features/bookings/bookings.feature.ts'
 import { calendar } from '#features/calendar/calendar.feature.ts'
+import { charging } from '#features/charging/charging.feature.ts'
 import { configuration } from '#features/configuration/configuration.feature.ts'
 import { customers } from '#features/customers/customers.feature.ts'
 import { deviceHistory } from '#features/device-history/device-history.feature.ts'
@@ -104,6 +105,7 @@ export const features: readonly Feature[] = [
   sensorErrors,
   session,
   zones,
+  charging,
 ]
 
 connectFeatures(features)

@@ -2,7 +2,8 @@ import { ask } from './ask.ts'
 import type { Tx } from './database.ts'
 
 /** Tables by month of which `drop_months` drops months. */
-export type TableOfMonths = 'device_event' | 'device_hour' | 'device_day' | 'gate_decision' | 'gate_opening'
+export type TableOfMonths = 
+  'device_event' | 'device_hour' | 'device_day' | 'gate_decision' | 'gate_opening' | 'charging_meter_value'
 
 /**
  * Drops the monthly partitions of a table that end before a time; returns their names. Dropping waits for readers of the

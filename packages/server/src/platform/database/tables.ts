@@ -60,6 +60,14 @@ import type {
   ReportRecipientTable,
   ReportScheduleTable,
 } from './tables.reports.ts'
+import type {
+  ChargingCommandTable,
+  ChargingConnectorTable,
+  ChargingMeterValueTable,
+  ChargingRecordTable,
+  ChargingStationTable,
+  UnknownChargingStationTable,
+} from './tables.charging.ts'
 import type { DeviceDayTable, DeviceHistoryTable, DeviceHourTable } from './tables.device-history.ts'
 import type {
   CameraTable,
@@ -261,6 +269,12 @@ export interface Tables {
   intercom_call: IntercomCallTable
   wayfinder: WayfinderTable
   wayfinder_push: WayfinderPushTable
+  charging_station: ChargingStationTable
+  charging_connector: ChargingConnectorTable
+  charging_record: ChargingRecordTable
+  charging_meter_value: ChargingMeterValueTable
+  charging_command: ChargingCommandTable
+  unknown_charging_station: UnknownChargingStationTable
   lot_timer: LotTimerTable
   lot_change: LotChangeTable
   audit_entry: AuditEntryTable
