@@ -64,7 +64,7 @@ export const eventsSamples = {
   })),
   'PUT /parking-lots/{id}/event-calendars/{calendarId}': ofLot(async (target) => ({
     params: { id: lotId(target), calendarId: await aCalendar(target) },
-    body: { name: 'Stadium', url: 'http://127.0.0.1:1/arena.ics', version: 1 },
+    body: { name: 'Stadium', version: 1 },
   })),
   'POST /parking-lots/{id}/event-calendars/{calendarId}/read': ofLot(async (target) => ({
     params: { id: lotId(target), calendarId: await aCalendar(target) },
