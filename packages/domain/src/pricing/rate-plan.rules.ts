@@ -129,7 +129,8 @@ const faultsOfLadder = (ladder: PriceLadder): FieldFault[] => {
     : [{ path: 'floor', code: 'too-large', limit: ceiling }]
 }
 
-const faultsOfTax = (tax: PriceTax): FieldFault[] =>
+/** PRI-60, PRI-90: the faults of a tax. */
+export const faultsOfTax = (tax: PriceTax): FieldFault[] =>
   faultsOfFields(tax, {
     name: [required, atMostCharacters(40)],
     percent: [required, aNumber, threeDecimals, notNegative, atMost(100)],
