@@ -28,10 +28,28 @@ interface StayRow {
   readonly hadPass: boolean
 }
 
+/** GAT-58: what was decided last, by the times of the reads, about a visit of the name `v`; `last` is the name of the row. */
+export const lastDecisionOf = (v: string, lotId: string) =>
+  sql`(select d.cause, d.read_at from gate_decision d where d.parking_lot_id = ${lotId}
+    and d.visit_id = ${sql.ref(`${v}.id`)} order by d.read_at desc limit 1) last`
+
 /**
- * PAY-10, GAT-58: the stay of a plate that runs: of its latest visit, if that is open, or ended by itself after the longest
- * stay of a vehicle without a pass (VIS-40), or by a read at an exit that held the vehicle, or by the read that is being
- * decided. An exit read that arrived too late to be decided held nobody (VIS-41): the vehicle has gone.
+ * PAY-10, GAT-58: whether the stay of a visit `v` goes on although the visit ended: by itself after the longest stay of a
+ * vehicle without a pass (VIS-40), or by a read at an exit, and what was decided last (`lastDecisionOf`) held the vehicle. An
+ * exit read that arrived too late to be decided held nobody (VIS-33): the vehicle has gone, unless it was held later.
+ */
+export const goesOnAfterEnd = (v: string) => {
+  const of = (name: string) => sql.ref(`${v}.${name}`)
+  return sql`(not ${of('exit_missed')} and case
+    when ${of('closed_by')} = 'exit' then last.cause = 'unpaid'
+    when ${of('closed_by')} <> 'longestStay' then false
+    when ${of('stay_ended_at')} is null and ${of('passholder_id')} is null then coalesce(last.cause = 'unpaid', true)
+    else last.cause = 'unpaid' and ${of('stay_ended_at')} = last.read_at end)`
+}
+
+/**
+ * PAY-10, GAT-58: the stay of a plate that runs: of its latest visit, if that is open, or the stay goes on after it, or it
+ * ended by the read that is being decided.
  */
 export const findStay = async (
   tx: Tx,
@@ -50,13 +68,10 @@ export const findStay = async (
     from latest cross join lateral (select array_agg(one.id) as "visitIds",
         coalesce(bool_or(one.passholder_id is not null) filter (where one.entered_at = latest.begin), false) as "hadPass"
       from visit one where one.parking_lot_id = ${lotId} and one.plate = ${plate} and one.entered_at >= latest.begin) stay
-    left join lateral (select d.cause <> 'unpaid' as "letGo", d.read_at from gate_decision d
-      where d.parking_lot_id = ${lotId} and d.visit_id = latest.id order by d.read_at desc limit 1) decided on true
-    where latest.exited_at is null or (not latest.exit_missed and (${isOfRead}
-      or (latest.stay_ended_at is null and latest.closed_by = 'longestStay' and latest.passholder_id is null
-        and not coalesce(decided."letGo", false))
-      or (latest.closed_by = 'longestStay' and latest.stay_ended_at = decided.read_at and not decided."letGo")
-      or (latest.closed_by = 'exit' and not coalesce(decided."letGo", true))))`.execute(tx)
+    left join lateral ${lastDecisionOf('latest', lotId)} on true
+    where latest.exited_at is null or (not latest.exit_missed and ${isOfRead}) or ${goesOnAfterEnd('latest')}`.execute(
+    tx,
+  )
   const row = rows[0]
   return row && { ...row, begin: row.begin.getTime() }
 }

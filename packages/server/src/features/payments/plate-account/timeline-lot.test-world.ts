@@ -126,18 +126,23 @@ export const startTimelineLot = async <S extends Sandbox>(
     if (opens) return `opens ${cause}`
     return cause === 'unpaid' ? `held ${cents}` : `closed ${cause}`
   }
-  const answer = async (licensePlate: string): Promise<PlateAnswer> =>
-    (
-      await lot.staff('POST', `/parking-lots/${lot.lotId}/plate-answers`, { licensePlates: [licensePlate] })
-    ).json().data[0]
+  /** What calls answer that must be carried out. */
+  const answered = <T>(reply: { statusCode: number; body: string; json: <J>() => J }): T => {
+    expect(reply.statusCode, reply.body).toBe(200)
+    return reply.json<T>()
+  }
+  const answer = async (licensePlate: string): Promise<PlateAnswer> => {
+    const path = `/parking-lots/${lot.lotId}/plate-answers`
+    const reply = await lot.staff('POST', path, { licensePlates: [licensePlate] })
+    return answered<{ data: [PlateAnswer] }>(reply).data[0]
+  }
   const page = async (plate: string): Promise<NonNullable<PayPage['session']>> =>
-    (await lot.page({ plate })).json().session
+    answered<{ session: NonNullable<PayPage['session']> }>(await lot.page({ plate })).session
   /** Whether staff find a vehicle among those that are inside. */
   const isListed = async (plate: string): Promise<boolean> => {
-    const { data } = (
-      await lot.staff('GET', `/parking-lots/${lot.lotId}/vehicles-inside?search=${plate}`)
-    ).json()
-    return data.some((one: { licensePlate: string }) => one.licensePlate === plate)
+    const path = `/parking-lots/${lot.lotId}/vehicles-inside?search=${plate}`
+    const { data } = answered<{ data: { licensePlate: string }[] }>(await lot.staff('GET', path))
+    return data.some((one) => one.licensePlate === plate)
   }
   /** What an exit would ask for now; nothing of it is kept. */
   const dueAtExit = (plate: string): Promise<number> =>

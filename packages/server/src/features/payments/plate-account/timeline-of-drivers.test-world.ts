@@ -52,7 +52,7 @@ export const ofDrivers: Record<string, Step> = {
   },
   'late-exit': async (timeline, name, minutes) => {
     await read(timeline, { at: 'out', name: name!, minutes: Number(minutes) })
-    await timeline.lot.decisionAt('exit', timeline.lot.clock.now - Number(minutes) * minute)
+    await timeline.lot.settle()
   },
   pay: async ({ lot, plateOf }, name, minutes) => {
     const wanted = minutes === undefined ? null : Number(minutes)

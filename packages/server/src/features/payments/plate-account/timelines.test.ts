@@ -63,6 +63,10 @@ describe('VIS-33: where no gate decides', () => {
       'no-gate exit authorisedAndVisitors; in A; +30m; leaves-without-gate A; outside A; +10m; due A = 0',
     ],
     ['an exit read that arrives too late ends it', 'in A; +30m; late-exit A 10; outside A; due A = 0'],
+    [
+      'but not if an exit read and held it later',
+      'in A; +50m; exit A = held 339; late-exit A 5; inside A; due A = 339',
+    ],
     ['also after the longest visit', 'in A; +50h; late-exit A 10; outside A; due A = 0'],
     ['also if the exit held it before', 'in A; +30m; exit A = held 339; +30m; late-exit A 10; outside A'],
     [

@@ -5,6 +5,7 @@ import { platePattern } from '@stallwise/domain/payments/plate-search.ts'
 import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { normalisePlate } from '@stallwise/domain/vehicles/plates.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { goesOnAfterEnd, lastDecisionOf } from '#features/visits/visits.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { timeOrder, type ListOrder } from '#platform/database/list-order.ts'
 import { inOrderOf, type PageInfo } from '#platform/database/list-page.ts'
@@ -34,25 +35,24 @@ const before = (now: number, minutes: number) => new Date(now - minutes * 60_000
 /** How long a vehicle that was held is shown with its price once it is paid. */
 const shownPaidMinutes = 120
 
-/** GAT-58: which an exit held; `more` are conditions for its decisions. An array, so that an index of visits finds them. */
-const isHeld = (lotId: string, since: Date, more: RawBuilder<unknown>) =>
-  sql`v.id = any(array(select d.visit_id from gate_decision d
-    where d.parking_lot_id = ${lotId} and d.decided_at > ${since} and d.visit_id is not null
-    group by d.visit_id having ${more}))`
+/** GAT-58: the visits of vehicles that an exit held. */
+const heldSince = (lotId: string, since: Date, more = sql``) =>
+  sql`select d.visit_id from gate_decision d
+    where d.parking_lot_id = ${lotId} and d.decided_at > ${since} and d.visit_id is not null ${more}`
 
 /**
  * PAY-10: a vehicle whose stay goes on although its visit ended, since an exit held it or after the longest stay; an exit asks
- * for that however long ago it was.
+ * for that however long ago it was. These visits are found first, and once: an array, so that an index finds them.
  */
 export const isStillInside = (lotId: string, now: number) => {
-  const isOverlong = sql`(v.closed_by = 'longestStay' and v.stay_ended_at is null and v.passholder_id is null
-    and not exists (select from gate_decision d
-      where d.parking_lot_id = v.parking_lot_id and d.visit_id = v.id and d.opens))`
-  // A read that arrived too late to be decided held nobody.
-  const held = isHeld(lotId, before(now, longestStayDays * 24 * 60), sql`bool_and(d.cause = 'unpaid')`)
-  return sql`(not v.exit_missed and (${isOverlong} or (v.closed_by in ('exit', 'longestStay') and ${held}))
-    and not exists (select from visit n
-      where n.parking_lot_id = v.parking_lot_id and n.plate = v.plate and n.entered_at > v.entered_at))`
+  const held = heldSince(lotId, before(now, longestStayDays * 24 * 60), sql`and d.cause = 'unpaid'`)
+  return sql`v.id = any(array(
+    select w.id from visit w left join lateral ${lastDecisionOf('w', lotId)} on true
+    where w.parking_lot_id = ${lotId}
+      and ((w.closed_by = 'longestStay' and w.stay_ended_at is null) or w.id = any(array(${held})))
+      and ${goesOnAfterEnd('w')}
+      and not exists (select from visit n
+        where n.parking_lot_id = w.parking_lot_id and n.plate = w.plate and n.entered_at > w.entered_at)))`
 }
 
 /** When an exit held the vehicle of a visit last. */
@@ -159,7 +159,7 @@ export const findVehicleInside = async (
 ): Promise<VehicleInsideRow | undefined> => {
   const page = sql`select v.*, ${heldAt} as held_at from visit v where ${isOf(lotId)} and v.id = ${visitId}
     and (v.exited_at is null or ${isStillInside(lotId, now)}
-      or (not v.exit_missed and ${isHeld(lotId, before(now, shownPaidMinutes), sql`true`)})) limit 1`
+      or (not v.exit_missed and v.id = any(array(${heldSince(lotId, before(now, shownPaidMinutes))})))) limit 1`
   const { rows } = await withReads(page, lotId).execute(tx)
   return rows[0]
 }
