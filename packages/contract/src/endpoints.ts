@@ -4,6 +4,7 @@ import { invitationsEndpoints } from './invitations/invitations.contract.ts'
 import { camerasEndpoints } from './devices/cameras.contract.ts'
 import { deviceMessagesEndpoints } from './devices/device-messages.contract.ts'
 import { lotDevicesEndpoints } from './devices/lot-devices.contract.ts'
+import { healthEndpoints } from './health/health.contract.ts'
 import { findEndpoints } from './find/find.contract.ts'
 import { rfidEndpoints } from './devices/rfid.contract.ts'
 import { edgeEndpoints } from './gates/edge.contract.ts'
@@ -125,6 +126,7 @@ export const endpoints = {
   ...rfidEndpoints,
   ...deviceMessagesEndpoints,
   ...lotDevicesEndpoints,
+  ...healthEndpoints,
   ...findEndpoints,
   ...sectorsEndpoints,
   ...gatesEndpoints,

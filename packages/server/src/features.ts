@@ -12,6 +12,7 @@ import { gates } from '#features/gates/gates.feature.ts'
 import { health } from '#features/health/health.feature.ts'
 import { images } from '#features/images/images.feature.ts'
 import { ingest } from '#features/ingest/ingest.feature.ts'
+import { readiness } from '#features/readiness/readiness.feature.ts'
 import { invitations } from '#features/invitations/invitations.feature.ts'
 import { judging } from '#features/judging/judging.feature.ts'
 import { live } from '#features/live/live.feature.ts'
@@ -89,12 +90,13 @@ export const features: readonly Feature[] = [
   wayfinders,
   customers,
   find,
-  health,
+  readiness,
   invitations,
   stalls,
   live,
   logs,
   lots,
+  health,
   lotImport,
   owners,
   passPortal,

@@ -17,6 +17,7 @@ import { devicesRoutes, devicesShortForms, devicesScreens } from '#features/devi
 import { lotDevicesRoute, lotDevicesScreen } from '#features/devices/lot-devices.routes.ts'
 import { controllers, gates } from '#features/gates/gates.routes.ts'
 import { intercomRoute, intercomScreen } from '#features/gates/intercom/intercom.routes.ts'
+import { healthRoute, siteRoute } from '#features/health/health.routes.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
 import { portfolioRoute } from '#features/lots/portfolio/portfolio.routes.ts'
 import { mailboxRoute } from '#features/notifications/mailbox.routes.tsx'
@@ -92,6 +93,8 @@ export const signedInRoutes = [lotViewerChooserRoute, kioskRoute, paySignRoute] 
 export const framedRoutes = [
   lotsRoute,
   portfolioRoute,
+  healthRoute,
+  siteRoute,
   preferencesRoute,
   mailboxRoute,
   ownerPassesRoute,

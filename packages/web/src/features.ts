@@ -1,6 +1,7 @@
 import { onLotChange as onConfigurationChange } from '#features/configuration/configuration.live.ts'
 import { adminPlace, corporatePlace } from '#features/customers/customers.places.ts'
 import { onLotChange as onDeviceChange } from '#features/devices/devices.live.ts'
+import { healthPlace } from '#features/health/health.places.ts'
 import { onLotChange } from '#features/lots/lots.live.ts'
 import { portfolioPlace } from '#features/lots/lots.places.ts'
 import { onLotChange as onNotification } from '#features/notifications/bell/notifications.live.ts'
@@ -16,7 +17,7 @@ import type { Place } from '#lib/routes/places.ts'
 /** What features add to the first view. What they add besides, loaded after it, is in `features.screens.ts`. */
 
 /** The top bar's links after the parking lots. */
-export const barPlaces: readonly Place[] = [portfolioPlace, adminPlace, corporatePlace]
+export const barPlaces: readonly Place[] = [portfolioPlace, healthPlace, adminPlace, corporatePlace]
 /** The user menu's links. */
 export const userPlaces: readonly Place[] = [portfolioPlace, preferencesPlace, mailboxPlace]
 

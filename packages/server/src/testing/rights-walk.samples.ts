@@ -8,6 +8,7 @@ import { eventsSamples } from './rights-walk.events.samples.ts'
 import { configurationSamples } from './rights-walk.configuration.samples.ts'
 import { lotImportSamples } from './rights-walk.lot-import.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
+import { healthSamples } from './rights-walk.health.samples.ts'
 import { gateSamples } from './rights-walk.gates.samples.ts'
 import { bookingSamples } from './rights-walk.bookings.samples.ts'
 import { passholderSamples } from './rights-walk.passholders.samples.ts'
@@ -155,6 +156,7 @@ export const samples: Readonly<Record<EndpointName, Row>> = {
   })),
   'POST /alerts/delete': ofLot(async (target) => ({ body: { ids: [await anAlert(target)] } })),
   ...deviceSamples,
+  ...healthSamples,
   ...peopleSamples,
   ...configurationSamples,
   ...eventsSamples,

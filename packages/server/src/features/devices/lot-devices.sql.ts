@@ -37,7 +37,7 @@ export interface DeviceFilter extends DeviceScope {
 }
 
 /** DEV-02 of a device that was silent for longer than the time-out. */
-const lateOrOffline = (now: Date) =>
+export const lateOrOffline = (now: Date) =>
   sql`case when seen_at < ${now}::timestamptz - timeout * ${offlineAfterTimeouts}::int then 'offline' else 'late' end`
 
 export const isSensor = sql`place = 1`

@@ -1,53 +1,45 @@
-import type { FastifyInstance } from 'fastify'
+import type { SiteHealthDetails } from '@stallwise/contract/health/health.contract.ts'
+import { kindsOf } from '@stallwise/domain/health/kinds.rules.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
+import { countDevicesOfLots } from '#features/devices/devices.public.ts'
 import type { Database } from '#platform/database/database.ts'
-import { Refusal } from '#platform/http/problems.ts'
-import { probeDatabase } from './health.store.ts'
+import type { Bind } from '#platform/http/bind.ts'
+import { orNotFound } from '#platform/http/problems.ts'
+import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { listDays } from './health-days.store.ts'
+import { firstStripDay, siteView, stripsView } from './health.view.ts'
+import { findSite, listSites } from './site-health.store.ts'
 
-const probeTimeoutMs = 1_000
-
-const details = {
-  silent: 'The database does not respond.',
-  full: 'The disk of the database is full.',
-  readOnly: 'The database can only be read.',
-  newer: 'A newer version of the server has migrated the database.',
-} as const
-
-/** Concurrent requests share one probe, so that they cannot use up the connections of a slow database. */
-const createProbe = (database: Database) => {
-  let running: Promise<boolean> | undefined
-  return (): Promise<boolean> => {
-    running ??= probeDatabase(database)
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => (running = undefined))
-    return running
-  }
+interface Parts {
+  readonly database: Database
+  readonly clock: () => number
 }
 
-const within = async (answer: Promise<boolean>, ms: number): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms)
+/** HEA-02: the lots of the viewer, without those where a product is missing (USR-42). */
+const lotsOf = (viewer: Viewer) =>
+  viewer.lots === 'all' ? 'all' : [...viewer.lots].filter((id) => mayAt(viewer, 'health.read', id))
+
+/** HEA-03: the health of a site as of now. */
+const getSite = ({ database, clock }: Parts, viewer: Viewer, lotId: string): Promise<SiteHealthDetails> =>
+  database.withViewer(scopeOf(viewer), async (tx) => {
+    const now = clock()
+    const row = orNotFound(await findSite(tx, lotId))
+    const kinds = kindsOf(await countDevicesOfLots(tx, [row.id], new Date(now)))
+    const first = firstStripDay(localDayOf(now, row.time_zone).day)
+    const strips = stripsView(await listDays(tx, row.id, first), first)
+    const current = { ...row, kinds, checked_at: new Date(now) }
+    return { ...siteView(current, now), strips }
   })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}
 
-/** `/api/health`: the process is alive. `/api/ready`: it can serve. The server listens only after its migrations. */
-export const healthRoutes = (app: FastifyInstance, { database }: { database: Database }): void => {
-  const config = { access: 'public' }
-  const probe = createProbe(database)
-  app.get('/api/health', { config }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+export const healthRoutes = (bind: Bind, parts: Parts): void => {
+  const { database, clock } = parts
+  bind('GET /health-dashboard', ({ viewer, query }) =>
+    database.withViewer(scopeOf(viewer), async (tx) => {
+      const { rows, page } = await listSites(tx, { ...query, lotIds: lotsOf(viewer) })
+      return { data: rows.map((row) => siteView(row, clock())), ...page }
+    }),
   )
-  app.get('/api/ready', { config }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    const answers = await within(probe(), probeTimeoutMs)
-    const trouble = database.trouble() ?? (answers ? undefined : 'silent')
-    if (trouble) throw new Refusal('unavailable', { detail: details[trouble] })
-    if (!database.isListening())
-      throw new Refusal('unavailable', { detail: 'Changes of other servers do not arrive.' })
-    return { status: 'ready' }
-  })
+  bind('GET /health-dashboard/{parkingLotId}', ({ viewer, params }) =>
+    getSite(parts, viewer, params.parkingLotId),
+  )
 }

@@ -68,6 +68,7 @@ import type {
   ChargingStationTable,
   UnknownChargingStationTable,
 } from './tables.charging.ts'
+import type { HealthDayTable, LotHealthTable } from './tables.health.ts'
 import type { DeviceDayTable, DeviceHistoryTable, DeviceHourTable } from './tables.device-history.ts'
 import type {
   CameraTable,
@@ -286,6 +287,8 @@ export interface Tables {
   device_hour: DeviceHourTable
   device_day: DeviceDayTable
   device_history: DeviceHistoryTable
+  lot_health: LotHealthTable
+  health_day: HealthDayTable
   report_day: ReportDayTable
   report_kept: ReportKeptTable
   report_mark: ReportMarkTable

@@ -1,0 +1,118 @@
+import { keptDays } from '@stallwise/domain/device-history/device-history.rules.ts'
+import { stripDays } from '@stallwise/domain/health/health.model.ts'
+import { kindsOf } from '@stallwise/domain/health/kinds.rules.ts'
+import { uptimeOf, type Span } from '@stallwise/domain/health/uptime.rules.ts'
+import { dayMs, minuteMs } from '@stallwise/domain/time/durations.ts'
+import { isoOf } from '@stallwise/domain/time/instants.ts'
+import { Temporal } from 'temporal-polyfill'
+import { countDevicesOfLots, type LotKindCount } from '#features/devices/devices.public.ts'
+import type { Database, Tx } from '#platform/database/database.ts'
+import {
+  dropDays,
+  listDeviceDays,
+  saveDay,
+  takeDueDays,
+  type DeviceDayRow,
+  type DueSite,
+  type KindDay,
+} from './health-days.store.ts'
+import { beginHealth, saveKinds, takeDueSites } from './site-health.store.ts'
+
+interface Work {
+  readonly database: Database
+  readonly clock: () => number
+}
+
+/** A server that stops waits for a run; the next one goes on. */
+const longestRunMs = 5_000
+const lotsAtOnce = 200
+/** HEA-03, with time for the run itself. */
+const everyMs = 45_000
+
+/** HEA-03: how the devices of lots stand. */
+export const checkSites = async (tx: Tx, lotIds: readonly string[], now: number): Promise<void> => {
+  const counts = new Map<string, LotKindCount[]>(lotIds.map((id) => [id, []]))
+  for (const row of await countDevicesOfLots(tx, lotIds, new Date(now))) counts.get(row.lotId)!.push(row)
+  await saveKinds(tx, new Map([...counts].map(([id, rows]) => [id, kindsOf(rows)])), new Date(now))
+}
+
+/** HEA-03: checks the lots whose turn it is; returns how many. */
+export const checkDueSites = async ({ database, clock }: Work): Promise<number> => {
+  const until = performance.now() + longestRunMs
+  await database.asSystem((tx) => beginHealth(tx, new Date(clock())))
+  for (let total = 0; ;) {
+    const count = await database.asSystem(async (tx) => {
+      const now = clock()
+      const lots = await takeDueSites(tx, new Date(now), new Date(now + everyMs), lotsAtOnce)
+      if (lots.length > 0) await checkSites(tx, lots, now)
+      return lots.length
+    })
+    total += count
+    if (count < lotsAtOnce || performance.now() > until) return total
+  }
+}
+
+const spanOf = (day: string, timeZone: string): Span => {
+  const date = Temporal.PlainDate.from(day)
+  const startOf = (one: Temporal.PlainDate) => one.toZonedDateTime(timeZone).epochMilliseconds
+  return { from: startOf(date), to: startOf(date.add({ days: 1 })) }
+}
+
+/** HEA-04: the figures of each kind of device on a day. */
+const kindDaysOf = (rows: readonly DeviceDayRow[], day: Span, timeoutMs: number): KindDay[] => {
+  const kinds = new Map<
+    string,
+    { kind: DeviceDayRow['kind']; devices: number; observed: number; down: number }
+  >()
+  for (const { kind, silences, lastBefore } of rows) {
+    const { observedMs, downMs } = uptimeOf(day, { silences: silences ?? [day], lastBefore }, timeoutMs)
+    const known = kinds.get(kind) ?? { kind, devices: 0, observed: 0, down: 0 }
+    kinds.set(kind, {
+      kind,
+      devices: known.devices + 1,
+      observed: known.observed + observedMs,
+      down: known.down + downMs,
+    })
+  }
+  return [...kinds.values()].map(({ kind, devices, observed, down }) => ({
+    kind,
+    devices,
+    observedMinutes: Math.round(observed / minuteMs),
+    downMinutes: Math.round(down / minuteMs),
+  }))
+}
+
+/** The next day of a lot: the one after the last, and at most as far back as the strip goes. */
+const nextDayOf = ({ daysUntil, historyUntil }: DueSite): string => {
+  const earliest = Temporal.PlainDate.from(historyUntil)
+    .subtract({ days: stripDays - 1 })
+    .toString()
+  if (daysUntil === null) return earliest
+  const next = Temporal.PlainDate.from(daysUntil).add({ days: 1 }).toString()
+  return next < earliest ? earliest : next
+}
+
+/** HEA-05: records days that are not recorded yet, one in a transaction; returns how many. */
+export const recordHealthDays = async ({ database }: Work): Promise<number> => {
+  const until = performance.now() + longestRunMs
+  for (let count = 0; ; count++) {
+    const isDone = await database.asSystem(async (tx) => {
+      const due = await takeDueDays(tx)
+      if (!due) return true
+      const day = nextDayOf(due)
+      const rows = await listDeviceDays(tx, due.lotId, day)
+      await saveDay(
+        tx,
+        due.lotId,
+        day,
+        kindDaysOf(rows, spanOf(day, due.timeZone), due.timeoutMinutes * minuteMs),
+      )
+      return false
+    })
+    if (isDone || performance.now() > until) return count
+  }
+}
+
+/** HEA-05: as long as what it was computed from. */
+export const dropOldHealthDays = ({ database, clock }: Work): Promise<void> =>
+  database.asSystem((tx) => dropDays(tx, isoOf(clock() - keptDays.days * dayMs).slice(0, 10)))

@@ -1,0 +1,88 @@
+import type { KindHealth } from '@stallwise/domain/health/health.model.ts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import { claimDue } from '#platform/database/claim-due.ts'
+import { findListPage, inOrderOf } from '#platform/database/list-page.ts'
+import { hasEveryWord } from '#platform/database/list-search.ts'
+
+/** A lot that is new is due at once. */
+export const beginHealth = async (tx: Tx, now: Date): Promise<void> => {
+  await sql`insert into lot_health (parking_lot_id, due_at) select id, ${now} from parking_lot lot
+    where not exists (select from lot_health h where h.parking_lot_id = lot.id) on conflict do nothing`.execute(
+    tx,
+  )
+}
+
+/** Takes lots whose turn it is, until their next one. */
+export const takeDueSites = async (tx: Tx, now: Date, next: Date, limit: number): Promise<string[]> => {
+  const rows = await claimDue(tx, 'lot_health', {
+    key: ['parking_lot_id'],
+    where: sql`due_at <= ${now}`,
+    oldestBy: 'due_at',
+    limit,
+    set: { due_at: next },
+    returning: ['parking_lot_id'],
+  })
+  return rows.map((row) => row.parking_lot_id)
+}
+
+/** HEA-03: keeps how the devices of lots stand. */
+export const saveKinds = async (
+  tx: Tx,
+  kinds: ReadonlyMap<string, readonly KindHealth[]>,
+  now: Date,
+): Promise<void> => {
+  const values = [...kinds.values()].map((of) => JSON.stringify(of))
+  await sql`update lot_health set checked_at = ${now}, kinds = site.kinds
+    from unnest(${[...kinds.keys()]}::uuid[], ${values}::jsonb[]) as site (lot, kinds)
+    where parking_lot_id = site.lot`.execute(tx)
+}
+
+/** A lot with what is kept of its health. */
+export interface SiteRow {
+  readonly id: string
+  readonly name: string
+  readonly time_zone: string
+  readonly customer_id: string
+  readonly customer_name: string
+  readonly checked_at: Date | null
+  readonly kinds: KindHealth[]
+  readonly last_event_at: Date | null
+}
+
+const selectSites = (where: ReturnType<typeof sql>) => sql<SiteRow>`
+  select lot.id, lot.name, lot.time_zone, lot.customer_id, coalesce(customer.name, '') as customer_name, h.checked_at,
+    coalesce(h.kinds, '[]') as kinds, state.last_event_at
+  from parking_lot lot left join customer on customer.id = lot.customer_id
+    left join lot_health h on h.parking_lot_id = lot.id left join lot_state state on state.parking_lot_id = lot.id
+  where ${where}`
+
+/** Which sites of the viewer. */
+export interface SiteFilter {
+  readonly search?: string | undefined
+  readonly lotIds: readonly string[] | 'all'
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** A page of the sites that the viewer sees. */
+export const listSites = async (tx: Tx, { search, lotIds, limit, cursor }: SiteFilter) => {
+  const { ids, page } = await findListPage(tx, {
+    from: sql`parking_lot lot left join customer on customer.id = lot.customer_id`,
+    id: sql`lot.id`,
+    key: sql`lot.name_order`,
+    descending: false,
+    where: [
+      lotIds === 'all' ? sql`true` : sql`lot.id = any(${[...lotIds]}::uuid[])`,
+      hasEveryWord(sql`(lot.searched_text || ' ' || coalesce(customer.searched_text, ''))`, search),
+    ],
+    limit,
+    cursor,
+  })
+  const { rows } = await selectSites(sql`lot.id = any(${ids}::uuid[])`).execute(tx)
+  return { rows: inOrderOf(ids, rows), page }
+}
+
+/** A site; undefined if the viewer does not see it. */
+export const findSite = async (tx: Tx, lotId: string): Promise<SiteRow | undefined> =>
+  (await selectSites(sql`lot.id = ${lotId}`).execute(tx)).rows[0]

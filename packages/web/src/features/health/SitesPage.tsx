@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SiteHealth } from '@stallwise/contract/health/health.contract.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { formatDayTime } from '#lib/format/times.ts'
+import { CutText } from '#ui/CutText.tsx'
+import type { ListColumn } from '#ui/list/list.model.ts'
+import { ResourceList } from '#ui/list/ResourceList.tsx'
+import { useListAddress } from '#ui/list/use-list-address.ts'
+import { useServerRows } from '#ui/list/use-server-rows.ts'
+import { MainPage } from '#ui/Page.tsx'
+import { PageHead } from '#ui/PageHead.tsx'
+import { silentWords } from './health-words.ts'
+import { siteRows } from './health.queries.ts'
+
+const useColumns = (): ListColumn<SiteHealth>[] => {
+  const { t } = useLingui()
+  return [
+    {
+      key: 'site',
+      label: t`Site`,
+      value: ({ name }) => name,
+      cell: ({ name }) => <CutText>{name}</CutText>,
+      isSortable: false,
+    },
+    {
+      key: 'silent',
+      label: t`Not reporting`,
+      value: ({ kinds }) => silentWords(kinds).join(', '),
+      cell: ({ kinds }) => silentWords(kinds).join(', ') || <span className="dimmer">–</span>,
+      width: 'minmax(0, 2fr)',
+      isSortable: false,
+    },
+    {
+      key: 'devices',
+      label: t`Devices`,
+      align: 'end',
+      value: ({ kinds }) => kinds.reduce((sum, { total }) => sum + total, 0),
+      cell: ({ kinds }) => formatNumber(kinds.reduce((sum, { total }) => sum + total, 0)),
+      width: 'minmax(0, 0.6fr)',
+      isSortable: false,
+    },
+    {
+      key: 'lastMessageAt',
+      label: t`Last report`,
+      value: ({ lastMessageAt }) => (lastMessageAt ? new Date(lastMessageAt) : null),
+      cell: ({ lastMessageAt, timeZone }) =>
+        lastMessageAt ? formatDayTime(lastMessageAt, timeZone) : <span className="dimmer">–</span>,
+      isSortable: false,
+    },
+  ]
+}
+
+/** `/health-dashboard`: the sites of the viewer, and what of each does not report. */
+export const SitesPage = () => {
+  const { t } = useLingui()
+  const address = useListAddress()
+  const sites = useServerRows(siteRows(address.search))
+  return (
+    <MainPage>
+      <PageHead title={<Trans>Health</Trans>} />
+      <ResourceList
+        {...address}
+        {...sites}
+        name={t`Sites`}
+        exportName="sites"
+        rowKey={({ _id }) => _id}
+        rowHref={({ _id }) => `/health-dashboard/site/${_id}`}
+        columns={useColumns()}
+        filters={[]}
+        empty={{ icon: 'health', title: t`No sites yet` }}
+      />
+    </MainPage>
+  )
+}
