@@ -1,4 +1,5 @@
 import { connectToMqtt } from '@stallwise/adapters/broker-mqtt/mqtt.broker.ts'
+import { OcppCarrier } from '@stallwise/adapters/charger-ocpp/ocpp.carrier.ts'
 import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-directory.store.ts'
 import { openFilesS3 } from '@stallwise/adapters/files-s3/files-s3.store.ts'
 import { createAddressGuard } from '@stallwise/adapters/shared/outgoing/address-guard.ts'
@@ -20,6 +21,7 @@ import {
   IngestWarnings,
   ReceivedMessages,
 } from '#features/ingest/ingest.public.ts'
+import { openCharging } from '#features/charging/charging.public.ts'
 import { JudgedLots } from '#features/judging/judging.public.ts'
 import {
   gatesChannel,
@@ -160,6 +162,7 @@ const createServices = async (
   database: Database,
   options: AppOptions,
   signIn: Awaited<ReturnType<typeof createSignIn>>,
+  log: FastifyBaseLogger,
 ): Promise<Services> => {
   const clock = options.clock ?? Date.now
   const snapshots = new StallSnapshots(database)
@@ -205,6 +208,12 @@ const createServices = async (
     queue,
     imageLinks: await openImageLinks(database, clock),
     gates: await openGates(config, database, lots, options),
+    charging: openCharging({
+      database,
+      clock,
+      carrier: new OcppCarrier(clock),
+      onFailure: (err) => log.warn({ err }, 'charging station'),
+    }),
     paymentProviders,
     ...identityOf(config, database, openRemoteDirectory(config)),
     ...openMailDelivery(config),
@@ -271,7 +280,7 @@ export const createApp = async (
     onPasswordReplaced,
   })
   await signIn.register(server)
-  const services = await createServices(config, database, options, signIn)
+  const services = await createServices(config, database, options, signIn, server.log)
   const onOpeningFailed = (err: unknown) => server.log.error({ err }, 'opening gates for vehicles failed')
   services.lots.listenToArrivals(openForReads(services.gates, onOpeningFailed))
   services.queue.listenToUnjudged(openUnjudged(services.gates, onOpeningFailed))
@@ -290,6 +299,7 @@ export const createApp = async (
   const close = async () => {
     services.hub.close()
     const cutOff = setTimeout(() => server.server.closeAllConnections(), requestGraceMs)
+    await services.charging.close()
     await Promise.all([stopIntake?.(), stopBackground(), server.close()])
     clearTimeout(cutOff)
     services.exports.close()

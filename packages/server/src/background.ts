@@ -119,6 +119,8 @@ const listen = async (services: Services) => {
     gates.gateNotices.start(),
     gates.gateZones.start(),
     services.publicMaps.start(),
+    services.charging.hub.start(),
+    services.charging.sender.start(),
   ])
 }
 

@@ -1,4 +1,5 @@
 import type { ImageLinks } from '#features/images/images.public.ts'
+import type { ChargingParts } from '#features/charging/charging.public.ts'
 import type { IngestParts } from '#features/ingest/ingest.routes.ts'
 import type { DemoOccupancy } from '#features/configuration/reset.commands.ts'
 import type { GateParts } from '#features/gates/gates.public.ts'
@@ -28,6 +29,7 @@ export interface Services extends IngestParts, SenderParts, UserParts {
   readonly publicMaps: PublicMaps
   readonly imageLinks: ImageLinks
   readonly gates: GateParts
+  readonly charging: ChargingParts
   readonly paymentProviders: PaymentParts['paymentProviders']
   readonly hub: Hub
   readonly guard: StreamGuard

@@ -1,5 +1,11 @@
 import { dayMs, minuteMs } from '../time/durations.ts'
-import type { ChargerPlace, IdToken, MessageTime } from './charger-messages.model.ts'
+import type {
+  ChargerPlace,
+  IdToken,
+  MessageTime,
+  StatusMessage,
+  TransactionMessages,
+} from './charger-messages.model.ts'
 
 /** CST-20: how old a message may be by its own time, in milliseconds. Source: decision 3. */
 export const maxMessageAgeMs = 7 * dayMs
@@ -47,3 +53,10 @@ export const identityOfStatus = (
   status: string,
   error: string | null,
 ): string => identityOf('status', evse, connector, at, status, error)
+
+/** CST-31: updates that say nothing but what was measured. Their state of charging is kept with the values. */
+export const isOnlyValues = (message: TransactionMessages | StatusMessage): boolean =>
+  message.kind === 'update' &&
+  message.token === null &&
+  message.samples.length > 0 &&
+  (message.trigger === 'MeterValuePeriodic' || message.trigger === 'MeterValueClock')

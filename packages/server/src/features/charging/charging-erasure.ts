@@ -17,7 +17,9 @@ export const eraseTokensBefore = async (tx: Tx, lotId: string, before: number): 
 export const deleteRecordsBefore = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const at = new Date(before)
   const records = await sql`delete from charging_record where parking_lot_id = ${lotId} and id in (
-    select id from charging_record where parking_lot_id = ${lotId} and at < ${at} limit ${mostAtOnce})`.execute(tx)
+    select id from charging_record where parking_lot_id = ${lotId} and at < ${at} limit ${mostAtOnce})`.execute(
+    tx,
+  )
   const values = await sql`delete from charging_meter_value where parking_lot_id = ${lotId}
     and (station_id, at, identity) in (select station_id, at, identity from charging_meter_value
       where parking_lot_id = ${lotId} and at < ${at} limit ${mostAtOnce})`.execute(tx)

@@ -2,7 +2,7 @@ import { ask } from './ask.ts'
 import type { Tx } from './database.ts'
 
 /** Tables by month of which `drop_months` drops months. */
-export type TableOfMonths = 
+export type TableOfMonths =
   'device_event' | 'device_hour' | 'device_day' | 'gate_decision' | 'gate_opening' | 'charging_meter_value'
 
 /**

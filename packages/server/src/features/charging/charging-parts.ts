@@ -1,0 +1,31 @@
+import type { ChargerCarrier } from '@stallwise/ports/charger.port.ts'
+import type { Database } from '#platform/database/database.ts'
+import { CommandSender } from './commands/command-sender.ts'
+import { ChargerHub } from './link/charger-hub.ts'
+import { everyToken, type ChargingJudge } from './link/seam.ts'
+
+/** What charging needs that lives as long as the server. */
+export interface ChargingParts {
+  readonly hub: ChargerHub
+  readonly sender: CommandSender
+  /** Ends all connections, and waits until what came is stored. */
+  close(): Promise<void>
+}
+
+interface Setup {
+  readonly database: Database
+  readonly clock: () => number
+  readonly carrier: ChargerCarrier
+  readonly judge?: ChargingJudge
+  readonly onFailure: (error: unknown) => void
+}
+
+export const openCharging = ({ judge = everyToken, ...parts }: Setup): ChargingParts => {
+  const hub = new ChargerHub({ ...parts, judge })
+  const sender = new CommandSender({ ...parts, hub })
+  const close = async () => {
+    await hub.close()
+    await sender.close()
+  }
+  return { hub, sender, close }
+}

@@ -1,0 +1,1 @@
+export { openCharging, type ChargingParts } from './charging-parts.ts'

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { RPCClient } from 'ocpp-rpc'
+import type { ChargerProtocol } from '@stallwise/domain/charging/charger-messages.model.ts'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
+import { startTestLot, type TestLotServer } from '#testing/test-lot.ts'
+
+export const password = '00'.repeat(4) + 'a1'.repeat(16)
+
+/** What our answers have. */
+interface Answer {
+  readonly status?: string
+  readonly interval?: number
+  readonly transactionId?: number
+  readonly idTagInfo?: unknown
+}
+
+export interface StationHere {
+  readonly id: string
+  readonly identity: string
+}
+
+/** A lot with a server that stations connect to, and stations of it. */
+export const startChargerWorld = async () => {
+  const lot = await startTestLot()
+  await lot.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = lot.app.server.server.address() as AddressInfo
+  const clients: RPCClient[] = []
+  return {
+    lot,
+    port,
+    addStation: (identity = `ST-${randomUUID().slice(0, 8)}`) => addStation(lot, identity),
+    /** A station that connects with the client of ocpp-rpc, which shares no code with our carrier. */
+    connect: async (
+      identity: string,
+      protocol: ChargerProtocol = 'ocpp1.6',
+      options: { readonly password?: string | Buffer; readonly port?: number } = {},
+    ) => {
+      // Its types want all options, and say that a password is a text.
+      const given: Partial<ConstructorParameters<typeof RPCClient>[0]> = {
+        endpoint: `ws://127.0.0.1:${options.port ?? port}/ocpp`,
+        identity,
+        protocols: [protocol],
+        password: (options.password ?? password) as string,
+        strictMode: false,
+        reconnect: false,
+        respondWithDetailedErrors: true,
+        callTimeoutMs: 20_000,
+      }
+      const client = new RPCClient(given as ConstructorParameters<typeof RPCClient>[0])
+      clients.push(client)
+      await client.connect()
+      return {
+        call: (action: string, payload: object) => client.call(action, payload) as Promise<Answer>,
+        handle: (action: string, answer: (payload: Record<string, unknown>) => object | Promise<object>) =>
+          client.handle(action, ({ params }: { params?: Record<string, unknown> }) =>
+            Promise.resolve(answer(params ?? {})),
+          ),
+        closed: new Promise<void>((done) => client.once('close', () => done())),
+        close: () => client.close(),
+      }
+    },
+    close: async () => {
+      await Promise.all(clients.map((client) => client.close({ force: true }).catch(() => {})))
+      await lot.close()
+    },
+  }
+}
+
+export type ChargerWorld = Awaited<ReturnType<typeof startChargerWorld>>
+
+const addStation = async (lot: TestLotServer, identity: string): Promise<StationHere> => {
+  const id = randomUUID()
+  await lot.query(
+    `insert into charging_station (parking_lot_id, id, identity, name, vendor, rated_watts, phases, amps_per_phase,
+      password_hash) values ($1, $2, $3, $3, 'Voltlane', 11000, 3, 16, $4)`,
+    [lot.lotId, id, identity, hashOfToken(password)],
+  )
+  return { id, identity }
+}
