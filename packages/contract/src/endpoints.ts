@@ -7,6 +7,8 @@ import { lotDevicesEndpoints } from './devices/lot-devices.contract.ts'
 import { healthEndpoints } from './health/health.contract.ts'
 import { findEndpoints } from './find/find.contract.ts'
 import { rfidEndpoints } from './devices/rfid.contract.ts'
+import { chargingCommandsEndpoints } from './charging/commands.contract.ts'
+import { chargingStationsEndpoints } from './charging/stations.contract.ts'
 import { edgeEndpoints } from './gates/edge.contract.ts'
 import { gateControllersEndpoints } from './gates/gate-controllers.contract.ts'
 import { gatesEndpoints } from './gates/gates.contract.ts'
@@ -130,6 +132,8 @@ export const endpoints = {
   ...findEndpoints,
   ...sectorsEndpoints,
   ...gatesEndpoints,
+  ...chargingStationsEndpoints,
+  ...chargingCommandsEndpoints,
   ...intercomEndpoints,
   ...gateControllersEndpoints,
   ...edgeEndpoints,

@@ -18,6 +18,9 @@ const others: ReadonlySet<string> = new Set([
     'travelTime',
     'autoDismissPeriod',
   ],
+  // What a charging station has, and the places and times of its profiles.
+  ...['ratedKw', 'phases', 'ampsPerPhase', 'evse', 'connector', 'id', 'stackLevel'],
+  ...['durationSeconds', 'startSeconds'],
   ...['overlapHours', 'minutes', 'dueCents', 'revision', 'completionProgress'],
 ])
 /** Settings of a lot and its rate plans are of `lot.configure` and `payment.manage` as a whole. */

@@ -4,6 +4,7 @@ import {
   managers,
   parkingGroupRoute,
 } from '#features/configuration/configuration.routes.ts'
+import { chargingRoute, chargingScreen } from '#features/charging/charging.routes.ts'
 import { configurationScreens } from '#features/configuration/sections.ts'
 import { customerLotsRoute, customersRoute } from '#features/customers/customers.routes.tsx'
 import {
@@ -109,6 +110,7 @@ export const lotRoutes = [
   mapRoute,
   occupancyRoute,
   lotDevicesRoute,
+  chargingRoute,
   sensorErrorsRoute,
   ...violationsRoutes,
   configurationRoute,
@@ -186,6 +188,7 @@ export const lotScreens: readonly LotScreen[] = [
   mapScreen,
   occupancyScreen,
   lotDevicesScreen,
+  chargingScreen,
   violationsScreen,
   intercomScreen,
   reportScreen,

@@ -27,6 +27,7 @@ export const staleNames = [
   'alerts',
   'violations',
   'sensorErrors',
+  'charging',
   'devices',
   'tasks',
   'recommendations',

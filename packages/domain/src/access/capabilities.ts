@@ -65,6 +65,11 @@ export const grants = {
   'device.manage': { all: ['provider'], own: ['fullAccessCustomer'] },
   'camera.manage': { all: ['provider'], own: [] },
   'gate.open': { all: ['provider'], own: ['fullAccessCustomer', 'staffCustomer', 'intercomCustomer'] },
+  'station.operate': {
+    all: ['provider'],
+    own: ['fullAccessCustomer', 'staffCustomer', 'intercomCustomer'],
+  },
+  'station.manage': { all: ['provider'], own: ['fullAccessCustomer'] },
   'customer.administer': { all: ['provider'], own: [] },
   'customer.read': { all: ['provider'], own: ['fullAccessCustomer'] },
   'user.administer': { all: ['provider'], own: ['fullAccessCustomer'] },

@@ -16,15 +16,15 @@ export interface StationDraft {
   readonly identity: string
   readonly name: string
   readonly vendor: string
-  readonly ratedKw: number
-  readonly phases: number
-  readonly ampsPerPhase: number
+  readonly ratedKw: number | string | null
+  readonly phases: number | string | null
+  readonly ampsPerPhase: number | string | null
 }
 
-/** What is known of the other stations. */
+/** What is known of it. */
 export interface StationContext {
-  /** The identity belongs to another station, of any lot. */
-  readonly isIdentityUsed: boolean
+  /** The identity that it has; undefined = it is new. CST-62 */
+  readonly identityBefore?: string | undefined
 }
 
 /** CST-10: an identity is one segment of a path, and the name of a user of HTTP Basic authentication. */
@@ -37,7 +37,12 @@ export const checkStation = (draft: StationDraft, known: StationContext): FieldF
       required,
       atMostCharacters(maxIdentityLength),
       (value) => (isIdentity(String(value).trim()) ? undefined : { code: 'invalid' }),
-      () => (known.isIdentityUsed ? { code: 'not-unique' } : undefined),
+      (value) => {
+        const { identityBefore } = known
+        return identityBefore === undefined || String(value).trim() === identityBefore
+          ? undefined
+          : { code: 'read-only' }
+      },
     ],
     name: [required, atMostCharacters(maxStationNameLength), withoutControlCharacters],
     vendor: [atMostCharacters(maxStationNameLength), withoutControlCharacters],

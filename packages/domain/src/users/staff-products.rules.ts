@@ -23,6 +23,7 @@ export const productsOf = (lot: Products, own: Partial<Products> | null | undefi
 /** Which product a staff user needs on a lot to use a capability there. */
 const productOfStaff: Partial<Readonly<Record<Capability, keyof Products>>> = {
   'payment.lookup': 'payments',
+  'station.operate': 'insightVolt',
   'violation.read': 'enforcement',
   'violation.resolve': 'enforcement',
   'violation.report': 'enforcement',

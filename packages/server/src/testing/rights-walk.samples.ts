@@ -9,6 +9,7 @@ import { configurationSamples } from './rights-walk.configuration.samples.ts'
 import { lotImportSamples } from './rights-walk.lot-import.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
 import { healthSamples } from './rights-walk.health.samples.ts'
+import { chargingSamples } from './rights-walk.charging.samples.ts'
 import { gateSamples } from './rights-walk.gates.samples.ts'
 import { bookingSamples } from './rights-walk.bookings.samples.ts'
 import { passholderSamples } from './rights-walk.passholders.samples.ts'
@@ -87,6 +88,7 @@ const stallOf = (target: Target) => ({
 /** One request for every endpoint of the contract: an endpoint without one does not compile. */
 export const samples: Readonly<Record<EndpointName, Row>> = {
   ...violationSamples,
+  ...chargingSamples,
   ...passChargeSamples,
   ...paymentSamples,
   ...lotImportSamples,

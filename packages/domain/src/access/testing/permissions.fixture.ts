@@ -32,6 +32,8 @@ device.read           all  own  own  own  -    -    own  -    -
 device.manage         all  own  -    -    -    -    -    -    -
 camera.manage         all  -    -    -    -    -    -    -    -
 gate.open             all  own  own  -    -    -    own  -    -
+station.operate       all  own  own  -    -    -    own  -    -
+station.manage        all  own  -    -    -    -    -    -    -
 customer.administer   all  -    -    -    -    -    -    -    -
 customer.read         all  own  -    -    -    -    -    -    -
 user.administer       all  own  -    -    -    -    -    -    -

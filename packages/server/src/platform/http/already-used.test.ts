@@ -14,6 +14,7 @@ const ofOthers = [
   'alert_of_one_cause',
   'alert_silence_subject',
   'appeal_of_violation',
+  'charging_record_by_identity',
   'further_report_by_key',
   'gate_decision_of_read',
   'lot_draft_of_lot',

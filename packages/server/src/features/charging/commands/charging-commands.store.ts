@@ -7,6 +7,7 @@ import type {
 import type { CommandDecision } from '@stallwise/domain/commands/command.rules.ts'
 import { CommandTable, decisionOfOverdue } from '#platform/commands/command-table.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { findNewest } from '#platform/database/ordered-page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 
 export type ChargingCommandRow = Selectable<Tables['charging_command']>
@@ -96,3 +97,27 @@ export const endOverdueCommands = async (tx: Tx): Promise<void> => {
   const overdue = await chargingCommands.lockOverdue(tx, answerWithinMs + 10_000, 100)
   for (const one of overdue) await decideCommand(tx, one, decisionOfOverdue(one))
 }
+
+/** Latest first. */
+export const listCommands = (
+  tx: Tx,
+  page: {
+    readonly lotId: string
+    readonly stationId: string
+    readonly cursor?: string | undefined
+    readonly limit: number
+  },
+) =>
+  findNewest(tx, {
+    ...page,
+    from: sql`charging_command`,
+    at: sql`asked_at`,
+    where: [sql`parking_lot_id = ${page.lotId}`, sql`station_id = ${page.stationId}`],
+    read: (ids) =>
+      tx
+        .selectFrom('charging_command')
+        .selectAll()
+        .where('parking_lot_id', '=', page.lotId)
+        .where('id', 'in', ids)
+        .execute(),
+  })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { RPCClient } from 'ocpp-rpc'
 import type { ChargerProtocol } from '@stallwise/domain/charging/charger-messages.model.ts'
 import { hashOfToken } from '#platform/secrets/token-hash.ts'
@@ -50,6 +51,15 @@ export const startChargerWorld = async () => {
       const client = new RPCClient(given as ConstructorParameters<typeof RPCClient>[0])
       clients.push(client)
       await client.connect()
+      // Written just after it is opened.
+      for (let tries = 0; tries < 200; tries++) {
+        const [row] = await lot.query(
+          `select 1 as one from charging_station where identity = $1 and connection_id is not null`,
+          [identity],
+        )
+        if (row) break
+        await pause(10)
+      }
       return {
         call: (action: string, payload: object) => client.call(action, payload) as Promise<Answer>,
         handle: (action: string, answer: (payload: Record<string, unknown>) => object | Promise<object>) =>
