@@ -15,8 +15,13 @@ interface DueTimer {
 const maxTimersAtOnce = 500
 
 /** How far the five-minute timers of many lots are spread after the end of a slot. */
-export interface TickSpread {
+interface TickSpread {
   readonly maxTickDelayMs?: number
+}
+
+export interface TimerOptions extends TickSpread {
+  /** The timers of so many lots are fired each time. */
+  readonly lotsAtOnce?: number
 }
 
 const nextDueAt = (
@@ -74,6 +79,7 @@ interface Firing extends TickSpread {
   readonly pool: Pool
   readonly lots: JudgedLots
   readonly now: number
+  readonly lotsAtOnce: number
 }
 
 /** Fires the due timers of locked lots, and logs them for replay. */
@@ -114,30 +120,10 @@ const fireLots = (
   })
 }
 
-const maxLotsAtOnce = 200
-
 interface DueLot {
   readonly lotId: string
   readonly token: string
   readonly due_at: Date
-}
-
-const findDueLots = async (pool: Pool, now: number): Promise<DueLot[]> => {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query(`begin; select set_config('app.all_lots', 'on', true)`)
-    const { rows } = await client.query<DueLot>(
-      `select parking_lot_id as "lotId", judged_token as token, min(due_at) as due_at
-       from lot_timer join lot_state using (parking_lot_id) where due_at <= to_timestamp($1 / 1000.0)
-       group by 1, 2 order by bool_and(kind = 'tick'), min(due_at) limit ${maxLotsAtOnce}`,
-      [now],
-    )
-    return rows
-  } finally {
-    await client.query('rollback').catch((lost: Error) => (broken = lost))
-    client.release(broken)
-  }
 }
 
 /** How late the timers of a lot are fired that another server has judged last and would not have to load. */
@@ -147,6 +133,31 @@ const lateMs = 3_000
 const isOfAnotherServer = (lots: JudgedLots, { lotId, token, due_at }: DueLot, now: number): boolean => {
   const known = lots.tokenOf(lotId)
   return known !== undefined && known !== token && due_at.getTime() > now - lateMs
+}
+
+/** The lots whose timers this server fires next; those of another server do not take their places. */
+const findDueLots = async ({ pool, lots, now, lotsAtOnce }: Firing): Promise<string[]> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const [due, others]: [string[], string[]] = [[], []]
+  try {
+    await client.query(`begin; select set_config('app.all_lots', 'on', true)`)
+    for (let isMore = true; isMore && due.length < lotsAtOnce;) {
+      const { rows } = await client.query<DueLot>(
+        `select parking_lot_id as "lotId", judged_token as token, min(due_at) as due_at
+         from lot_timer join lot_state using (parking_lot_id)
+         where due_at <= to_timestamp($1 / 1000.0) and parking_lot_id <> all($2::uuid[])
+         group by 1, 2 order by bool_and(kind = 'tick'), min(due_at) limit $3`,
+        [now, [...due, ...others], lotsAtOnce],
+      )
+      for (const row of rows) (isOfAnotherServer(lots, row, now) ? others : due).push(row.lotId)
+      isMore = rows.length === lotsAtOnce
+    }
+    return due.slice(0, lotsAtOnce)
+  } finally {
+    await client.query('rollback').catch((lost: Error) => (broken = lost))
+    client.release(broken)
+  }
 }
 
 /** Timers of so many lots fire in one transaction, and so many lots are loaded together before. */
@@ -200,11 +211,11 @@ export const fireDueTimers = async (
   pool: Pool,
   lots: JudgedLots,
   now: number,
-  spread: TickSpread = {},
+  { lotsAtOnce = 200, ...spread }: TimerOptions = {},
 ): Promise<number> => {
-  const due = (await findDueLots(pool, now)).filter((one) => !isOfAnotherServer(lots, one, now))
-  const lotIds = due.map(({ lotId }) => lotId)
-  const firings = new Firings({ pool, lots, now, ...spread })
+  const firing = { pool, lots, now, lotsAtOnce, ...spread }
+  const lotIds = await findDueLots(firing)
+  const firings = new Firings(firing)
   const locked: string[] = []
   for (let place = 0; place < lotIds.length; place += firedAtOnce)
     locked.push(...(await firings.fireTogether(lotIds.slice(place, place + firedAtOnce))))

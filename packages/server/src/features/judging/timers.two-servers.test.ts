@@ -27,7 +27,11 @@ const startServer = () => {
     loaded.count++
     return load.apply(lots, args)
   })
-  const fire = () => fireDueTimers(lot.database.pool, lots, lot.clock.now, { maxTickDelayMs: 0 })
+  const fire = (more: Parameters<typeof fireDueTimers>[3] = {}) =>
+    fireDueTimers(lot.database.pool, lots, lot.clock.now, {
+      maxTickDelayMs: 0,
+      lotsAtOnce: more.lotsAtOnce ?? 200,
+    })
   return { fire, loaded }
 }
 
@@ -62,6 +66,28 @@ test('ING-78: timers of a server that is late are fired by another one', async (
   lot.clock.now += 4_000
   await one.fire()
   expect(await ticks()).toBeGreaterThan(before)
+})
+
+test('ING-78: the lots of another server that are due first do not keep a server from firing timers of its own', async () => {
+  const [one, other] = [startServer(), startServer()]
+  const tickOf = (minutes: number, lateMs = 0) => (lot.clock.now = start + minutes * minute + lateMs)
+  tickOf(5)
+  await one.fire()
+  tickOf(10, 4_000)
+  await lot.query("update lot_timer set due_at = due_at - interval '1 second' where parking_lot_id = $1", [
+    lot.lotId,
+  ])
+  await other.fire({ lotsAtOnce: 1 })
+  await one.fire()
+  tickOf(15)
+  await lot.query("update lot_timer set due_at = due_at - interval '1 second' where parking_lot_id = $1", [
+    lot.lotId,
+  ])
+  expect(await one.fire({ lotsAtOnce: 1 })).toBe(1)
+  const ticks = await lot.query(`select from lot_log where kind = 'timers' and parking_lot_id = $1`, [
+    lot.lotId,
+  ])
+  expect(ticks).toHaveLength(2)
 })
 
 test('ING-70: events of a lot that this server holds wait for it, and those of others do not', async () => {
