@@ -181,6 +181,8 @@ interface Listed {
   readonly lotId: string
   readonly from: RawBuilder<unknown>
   readonly where: readonly RawBuilder<unknown>[]
+  /** Nothing is sought or filtered. */
+  readonly isOfAll: boolean
 }
 
 const addUpCharges = async (tx: Tx, { from, where }: Listed) => {
@@ -194,17 +196,22 @@ const addUpCharges = async (tx: Tx, { from, where }: Listed) => {
   return rows[0]!
 }
 
-const addUpRefunds = async (tx: Tx, { lotId, from, where }: Listed) => {
+/** Only approved payments are refunded: of a list of all of them the payments are not read. */
+const addUpRefunds = async (tx: Tx, { lotId, from, where, isOfAll }: Listed) => {
+  const isOfList = sql`f.payment_id in (select p.id from ${from}
+    where ${sql.join([...where], sql` and `)} and p.state = 'approved')`
   const { rows } = await sql<Record<'refunds' | 'refunded' | 'tax', number>>`select count(*)::int as refunds,
       coalesce(sum(f.cents), 0)::float as refunded, coalesce(sum(f.tax_cents), 0)::float as tax
-    from ${from} join payment_refund f on f.parking_lot_id = ${lotId} and f.payment_id = p.id and f.state = 'approved'
-    where ${sql.join([...where], sql` and `)} and p.state = 'approved'`.execute(tx)
+    from payment_refund f where f.parking_lot_id = ${lotId} and f.state = 'approved'
+      ${isOfAll ? sql`` : sql`and ${isOfList}`}`.execute(tx)
   return rows[0]!
 }
 
 const addUp = async (tx: Tx, listed: Listed) => {
-  const { total, tax, ...charges } = await addUpCharges(tx, listed)
-  const { tax: refundedTax, ...refunds } = await addUpRefunds(tx, listed)
+  const [{ total, tax, ...charges }, { tax: refundedTax, ...refunds }] = await Promise.all([
+    addUpCharges(tx, listed),
+    addUpRefunds(tx, listed),
+  ])
   return { total, sums: { ...charges, ...refunds, tax: tax - refundedTax } }
 }
 
@@ -215,8 +222,12 @@ export const listPayments = async (tx: Tx, query: StaffPaymentQuery) => {
   const { limit, cursor, parkingLot: lotId } = query
   const from = fromOf(query)
   const list = { from, id: sql`p.id`, where, descending, limit, cursor }
-  const { ids, nextCursor } = await findOrderedPage(tx, { ...list, order: orders[sort] })
-  return { ...(await withWarnings(tx, lotId, ids)), nextCursor, ...(await addUp(tx, { lotId, from, where })) }
+  const adding = addUp(tx, { lotId, from, where, isOfAll: where.length === 1 })
+  const [sums, { ids, nextCursor }] = await Promise.all([
+    adding,
+    findOrderedPage(tx, { ...list, order: orders[sort] }),
+  ])
+  return { ...(await withWarnings(tx, lotId, ids)), nextCursor, ...sums }
 }
 
 /** A payment of a lot. */
