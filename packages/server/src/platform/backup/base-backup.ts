@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { BackupError } from './backup.model.ts'
-import { copyOne, copyTree, flush, type Copied } from './copy-tree.ts'
+import { copyOne, copyTree, flush, paceOf, type Copied } from './copy-tree.ts'
 
 /** Folders of a cluster whose content belongs to the running server alone. */
 const emptied: ReadonlySet<string> = new Set([
@@ -19,6 +19,9 @@ const emptied: ReadonlySet<string> = new Set([
 const leftOut =
   /^(\.s\.PGSQL\..*|postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|.*pg_internal\.init.*|pgsql_tmp.*)$/
 const control = join('global', 'pg_control')
+
+/** BAK-01: a fast copy would take the disk and a core from those who use the database. */
+const bytesPerSecond = 150_000_000
 
 const isSegment = /^[0-9A-F]{24}$/
 
@@ -63,6 +66,7 @@ export const copyCluster = async (
     const copied = await copyTree(directory, target, {
       isEmptied: (path) => emptied.has(path),
       isLeftOut: (path) => path === control || leftOut.test(basename(path)),
+      pace: paceOf(bytesPerSecond),
     })
     await copyOne(join(directory, control), join(target, control), copied)
     const { rows: stopped } = await client.query<Omit<Stop, 'first'>>(
