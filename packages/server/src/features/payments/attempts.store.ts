@@ -53,13 +53,15 @@ interface Attempting {
 }
 
 interface Paying extends Attempting {
-  readonly payer: Payer
+  /** Null: nobody is known by more than a card, as where an amount is held. */
+  readonly payer: Payer | null
   /** Whether a vehicle with the plate is inside. */
   readonly isInside: boolean
 }
 
 /** The times of the latest declines of a plate or pass in a lot. */
 const declinesOf = async (tx: Tx, { lotId, payer }: Paying, since: number): Promise<number[]> => {
+  if (payer === null) return []
   const { rows } = await sql<{ at: Date }>`select settled_at as at from payment
     where parking_lot_id = ${lotId} and ${ofPayer(payer)} and state = 'declined' and settled_at > ${new Date(since)}
     order by settled_at desc limit ${payLimits.declines}`.execute(tx)
@@ -77,7 +79,7 @@ export const pauseOf = async (tx: Tx, paying: Paying, now: number): Promise<numb
   const own = await declinesOf(tx, paying, since)
   const ofNetwork = await timesOf(tx, 'declined', network, { sinceMs: since, limit: declines })
   const ofLot = await timesOf(tx, 'declined', lotId, { sinceMs: since, limit: declinesOfLot })
-  const isPass = 'passholder' in payer
+  const isPass = payer !== null && 'passholder' in payer
   const isExempt = isPass || (isInside && own.length < declines)
   const ends = [
     pausedUntil(ofNetwork, now, { max: declines, pauseMinutes }),

@@ -13,7 +13,7 @@ import { movePaymentsOfVisit } from './visit-payments.ts'
 
 export const payments: Feature = {
   name: 'payments',
-  owns: ['payment', 'payment_account', 'payment_attempt', 'payment_refund'],
+  owns: ['card_hold', 'payment', 'payment_account', 'payment_attempt', 'payment_refund'],
   personal: {
     payment: ['plate', 'counted_plate', 'email'],
     payment_refund: ['note'],

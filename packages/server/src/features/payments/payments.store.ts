@@ -31,6 +31,8 @@ export interface PaymentRow {
   readonly visit_id: string | null
   /** Of a payment of what a pass is charged, instead of a plate. PCH-43. */
   readonly passholder_id: string | null
+  /** Of what is taken of a hold on a card. PAY-141. */
+  readonly hold_id: string | null
   readonly session_from: Date
   readonly entered_at: Date | null
   /** PAY-106: of an entry that staff set, and who did. */
@@ -69,7 +71,7 @@ export const lockPayer = async (tx: Tx, lotId: string, plateOrPass: string): Pro
 }
 
 /** PAY-110: blocks other requests with the same Idempotency-Key until the transaction ends. Taken before `lockPayer`. */
-const lockPaymentRequest = async (tx: Tx, lotId: string, key: string): Promise<void> => {
+export const lockPaymentRequest = async (tx: Tx, lotId: string, key: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('payment request ' || ${lotId} || ${key}, 0))`.execute(
     tx,
   )
@@ -123,6 +125,7 @@ export const startedPayment = (begin: PaymentBegin) => ({
   plate: null,
   visit_id: null,
   passholder_id: null,
+  hold_id: null,
   session_from: new Date(begin.from),
   entered_at: null,
   staff_entry_id: null,
@@ -146,7 +149,8 @@ export const startedPayment = (begin: PaymentBegin) => ({
 export const insertPayment = async (tx: Tx, row: NewPaymentRow): Promise<void> => {
   const values = {
     ...row,
-    order_id: row.id,
+    // The provider knows what is taken of a hold by the order of the hold.
+    order_id: row.hold_id ?? row.id,
     quote: JSON.stringify(row.quote),
     coupon: row.coupon && JSON.stringify(row.coupon),
     settled_at: isFinal(row.state) ? row.created_at : null,
@@ -167,7 +171,7 @@ export const noteCouponUse = async (
     where parking_lot_id = ${lotId} and id = ${paymentId}`.execute(tx)
 }
 
-const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, passholder_id, session_from, entered_at, staff_entry_id, staff_entry_by,
+const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, passholder_id, hold_id, session_from, entered_at, staff_entry_id, staff_entry_by,
   paid_until, leave_by, minutes, cents, tax_cents, paid_before_cents, currency, quote, coupon, coupon_use_id, request_key, email, language,
   created_at, settled_at, transaction_id, reference_number, authorization_code, card_type, last_digits, checks`
 

@@ -26,6 +26,7 @@ export interface PaymentTable {
   plate: string | null
   visit_id: string | null
   passholder_id: Generated<string | null>
+  hold_id: Generated<string | null>
   session_from: At
   entered_at: At | null
   staff_entry_id: string | null
@@ -67,4 +68,18 @@ export interface PaymentRefundTable {
   ends_paid_time: Generated<boolean>
   sent_at: OptionalAt
   notified_at: OptionalAt
+}
+
+export interface CardHoldTable {
+  parking_lot_id: string
+  id: string
+  order_id: string
+  state: PaymentState
+  cents: number
+  currency: string
+  created_at: At
+  transaction_id: string | null
+  take_cents: number | null
+  taken_at: At | null
+  release_state: PaymentState | null
 }

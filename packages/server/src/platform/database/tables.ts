@@ -98,7 +98,7 @@ import type {
   PassholderImportTable,
 } from './tables.passholders.ts'
 import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
-import type { PaymentAccountTable, PaymentRefundTable, PaymentTable } from './tables.payments.ts'
+import type { CardHoldTable, PaymentAccountTable, PaymentRefundTable, PaymentTable } from './tables.payments.ts'
 import type { PaymentValidationTable, PaymentValidationUseTable } from './tables.payment-validations.ts'
 import type { RatePlanTable } from './tables.pricing.ts'
 import type {
@@ -235,6 +235,7 @@ export interface Tables {
   rate_plan: RatePlanTable
   payment_account: PaymentAccountTable
   payment: PaymentTable
+  card_hold: CardHoldTable
   payment_refund: PaymentRefundTable
   payment_validation: PaymentValidationTable
   payment_validation_use: PaymentValidationUseTable

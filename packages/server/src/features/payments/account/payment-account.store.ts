@@ -66,6 +66,8 @@ export const hasOpenCharges = async (tx: Tx, lotId: string): Promise<boolean> =>
   await sql`select from payment_account where parking_lot_id = ${lotId} for update`.execute(tx)
   const { rows } = await sql`select from payment where parking_lot_id = ${lotId} and state in ${openStates}
     union all select from payment_refund where parking_lot_id = ${lotId} and state in ${openStates}
+    union all select from card_hold where parking_lot_id = ${lotId} and (state in ${openStates}
+      or (state = 'approved' and (take_cents is null or release_state <> 'approved')))
     limit 1`.execute(tx)
   return rows.length > 0
 }

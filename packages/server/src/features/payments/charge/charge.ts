@@ -84,7 +84,8 @@ const charge = async (
 /** Charges that are running, by network. PAY-34. */
 const running = new Map<string, number>()
 
-const withinRunning = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
+/** PAY-34: refuses what a network sends while too many of its charges run. */
+export const withinRunning = async <T>(network: string, work: () => Promise<T>): Promise<T> => {
   const count = running.get(network) ?? 0
   if (count >= payLimits.running) throw new Refusal('too-many-requests', { retryAfterSeconds: 5 })
   running.set(network, count + 1)

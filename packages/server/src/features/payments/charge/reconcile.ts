@@ -9,6 +9,8 @@ import { claimDuePayments, type PaymentRow } from '../payments.store.ts'
 import { providerOfLot } from '../account/provider-of-lot.ts'
 import { certainAnswer, findRequestOf } from '../refunds/find-refund.ts'
 import { settleRefund, claimDueRefunds, type RefundRow } from '../refunds/refunds.store.ts'
+import { findHold } from '../holds/holds.store.ts'
+import { reconcileHolds, takeRequestOf } from '../holds/holds.work.ts'
 import { settlePayment } from './settle.ts'
 
 const findTimeoutMs = 20_000
@@ -31,10 +33,19 @@ const alarm = (log: PaymentLog, what: object, startedAt: Date, now: number): voi
     )
 }
 
+/** How a payment is looked up: as a charge by itself, or as what is taken of a hold. */
+const requestOf = async (
+  { database }: PaymentParts,
+  { parking_lot_id: lotId, id, order_id: orderId, cents, hold_id: holdId }: PaymentRow,
+): Promise<FindRequest> => {
+  const hold = holdId === null ? undefined : await database.asSystem((tx) => findHold(tx, lotId, holdId))
+  return hold ? takeRequestOf(hold, cents) : { kind: 'purchase', orderId, cents, customerId: id }
+}
+
 const checkPayment = async (parts: PaymentParts, log: PaymentLog, payment: PaymentRow): Promise<void> => {
-  const { parking_lot_id: lotId, id, order_id: orderId, cents } = payment
-  const request = { kind: 'purchase', orderId, cents, customerId: id } as const
-  const found = cents === 0 ? ({ state: 'approved' } as const) : await find(parts, lotId, request)
+  const { parking_lot_id: lotId, id, cents } = payment
+  const found =
+    cents === 0 ? ({ state: 'approved' } as const) : await find(parts, lotId, await requestOf(parts, payment))
   const settled = await settlePayment(parts, payment, found)
   openExitOf(parts, log, settled)
   if (isFinal(settled.state)) await announcePayments(parts, settled, log)
@@ -65,5 +76,6 @@ export const reconcilePayments = async (parts: PaymentParts, log: PaymentLog): P
     ...payments.map((payment) => checkPayment(parts, log, payment)),
     ...refunds.map((refund) => checkRefund(parts, log, refund)),
   ])
-  return payments.length + refunds.length
+  const holds = await reconcileHolds(parts, log, (lotId, request) => find(parts, lotId, request))
+  return payments.length + refunds.length + holds
 }

@@ -15,7 +15,7 @@ import {
 import { queueReceipt } from '../receipts/receipt-mail.ts'
 
 /** PAY-34: a card was declined, or the provider does not know the token of one: somebody may be trying cards or tokens. */
-const isFailedTry = (outcome: PaymentOutcome): boolean =>
+export const isFailedTry = (outcome: PaymentOutcome): boolean =>
   outcome.state === 'declined' || (outcome.state === 'not-sent' && outcome.reason === 'token-expired')
 
 /** What follows from a payment that is settled, in its transaction. */
