@@ -10,7 +10,7 @@ const locale = process.env.LOCALE ?? 'en-US'
 const server = process.env.API_TARGET ?? 'http://127.0.0.1:3000'
 const fromServer = ['/api', '/oidc', '/ingest', '/metrics']
 
-const payPagePath = /^\/(visitor-pay-for-parking|transaction-receipt)\/./
+const payPagePath = /^\/(visitor-pay-for-parking|visitor-ev-charging|transaction-receipt)\/./
 
 /** The visitors' pages during development; their build is `pay.vite.config.ts`. */
 const payPages: Plugin = {

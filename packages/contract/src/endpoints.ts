@@ -64,6 +64,8 @@ import { paymentsEndpoints } from './payments/payments.contract.ts'
 import { staffPaymentsEndpoints } from './payments/staff-payments.contract.ts'
 import { priceStayEndpoints } from './payments/price-stay.contract.ts'
 import { paymentValidationsEndpoints } from './payment-validations/payment-validations.contract.ts'
+import { chargingPricesEndpoints } from './charging/charging-prices.contract.ts'
+import { visitorChargingEndpoints } from './charging/visitor-charging.contract.ts'
 import { fixedCreditEndpoints } from './pricing/fixed-credit.contract.ts'
 import { pricingEndpoints } from './pricing/pricing.contract.ts'
 import { violationsEndpoints } from './violations/violations.contract.ts'
@@ -111,6 +113,8 @@ export const endpoints = {
   ...bookingsEndpoints,
   ...masterlistsEndpoints,
   ...paymentValidationsEndpoints,
+  ...chargingPricesEndpoints,
+  ...visitorChargingEndpoints,
   ...pricingEndpoints,
   ...fixedCreditEndpoints,
   ...passChargesEndpoints,

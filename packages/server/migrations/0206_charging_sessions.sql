@@ -9,7 +9,6 @@ create table charging_price (
   prices jsonb,
   effective_from timestamptz not null,
   made_by uuid,
-  made_by_name text not null,
   primary key (parking_lot_id, id)
 );
 create unique index charging_price_by_version on charging_price (parking_lot_id, payer, version);
@@ -23,14 +22,14 @@ create table charging_start (
   evse integer not null,
   -- What the station is started with: unguessable, and of this start only.
   token text not null,
-  -- CHG-32: SHA-256 of what the page stops with.
-  secret_hash text not null,
   email text,
   prices jsonb not null,
   credit jsonb,
   state text not null check (state in ('paying', 'starting', 'charging', 'failed', 'over')),
   failure text,
   session_id uuid,
+  -- The command that asks the station to start.
+  command_id uuid,
   created_at timestamptz not null,
   started_at timestamptz,
   stop_requested_at timestamptz,
@@ -91,6 +90,22 @@ create index charging_session_of_station on charging_session (parking_lot_id, st
 create index charging_session_to_settle on charging_session (began_at) where settled_at is null;
 create index charging_session_of_start on charging_session (parking_lot_id, start_id) where start_id is not null;
 create index charging_session_of_pass on charging_session (parking_lot_id, passholder_id, began_at) where passholder_id is not null;
+
+-- CHG-41: a session of a pass is a charge of the pass, of the day on which it began.
+alter table pass_charge add column session_id uuid;
+do $$
+declare
+  former text;
+begin
+  select conname into strict former from pg_constraint
+    where conrelid = 'pass_charge'::regclass and contype = 'u' and pg_get_constraintdef(oid) like '%first_day, frequency)';
+  execute format('alter table pass_charge drop constraint %I', former);
+end $$;
+alter table pass_charge drop constraint pass_charge_frequency_check,
+  add constraint pass_charge_frequency_check check (frequency in ('weekly', 'monthly', 'yearly', 'charging')),
+  add constraint pass_charge_of_session check ((frequency = 'charging') = (session_id is not null)),
+  add constraint pass_charge_of_period unique nulls not distinct
+    (parking_lot_id, passholder_id, first_day, frequency, session_id);
 
 do $$
 declare

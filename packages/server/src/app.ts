@@ -21,7 +21,7 @@ import {
   IngestWarnings,
   ReceivedMessages,
 } from '#features/ingest/ingest.public.ts'
-import { openCharging } from '#features/charging/charging.public.ts'
+import { cardFormOriginOfPage, openCharging } from '#features/charging/charging.public.ts'
 import { JudgedLots } from '#features/judging/judging.public.ts'
 import {
   gatesChannel,
@@ -36,7 +36,6 @@ import { storeMobileEvents } from '#features/invitations/invitations.public.ts'
 import { openImageLinks } from '#features/images/images.public.ts'
 import { mailDeliveryOf } from '#features/notifications/notifications.work.public.ts'
 import { Hub } from '#features/live/live.public.ts'
-import { cardFormOriginOf } from '#features/payments/payments.public.ts'
 import { SourceKeys } from '#features/sources/sources.public.ts'
 import { PublicMaps, StallSnapshots } from '#features/stalls/stalls.public.ts'
 import { CommandNotices } from '#platform/commands/notices.ts'
@@ -292,7 +291,7 @@ export const createApp = async (
     await registerStatic(server, {
       directory: options.webDirectory,
       issuer: config.oidc.issuer,
-      cardFormOriginOf: cardFormOriginOf(database),
+      cardFormOriginOf: cardFormOriginOfPage(database),
     })
   const stopBackground = await startBackground(services, server.log, options.background ?? true)
   const stopIntake = await startIntake(config, services, server.log, options.brokerPauses)

@@ -89,6 +89,8 @@ export const problemStatus = {
   'validation-in-payment': 409,
   // Payments; rules PAY-21, PAY-23, PAY-30, PAY-32, PAY-34, PAY-61, PAY-110, PAY-120, PAY-127, PAY-132, PCH-40.
   'payments-off': 409,
+  // A connector where nobody can start now: it is offline, in use, reserved or out of order. CHG-39.
+  'station-not-free': 409,
   'not-inside': 409,
   'payment-in-progress': 409,
   'price-changed': 409,

@@ -1,5 +1,5 @@
 import {
-  chargedFrequencies,
+  chargeKinds,
   chargeEntryKinds,
   maxChargesAtOnce,
   passChargeSorts,
@@ -23,7 +23,7 @@ export const passCharge = z.object({
     isRemoved: z.boolean(),
   }),
   passholderGroup: z.object({ _id: id, name: z.string() }),
-  frequency: z.enum(chargedFrequencies),
+  frequency: z.enum(chargeKinds),
   firstDay: day.describe('of the period, on the lot’s clock'),
   lastDay: day,
   notBefore: day.describe('the first day of the period that may be charged'),

@@ -1,4 +1,4 @@
-import { chargedFrequencies } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
+import { chargeKinds } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { z } from 'zod'
 import { cents, instant } from '../base/wire.ts'
 
@@ -33,10 +33,21 @@ export const priceLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pass'),
     cents,
-    frequency: z.enum(chargedFrequencies),
+    frequency: z.enum(chargeKinds),
     firstDay: z.iso.date().describe('of the period, on the lot’s clock'),
     lastDay: z.iso.date(),
   }),
+  z.object({
+    kind: z.literal('energy'),
+    cents,
+    wh: z.number().describe('energy in Wh'),
+    freeWh: z.number().describe('of which this is free of charge'),
+    eachCents: cents.describe('for each kWh'),
+  }),
+  z.object({ kind: z.literal('time'), cents, minutes: z.number(), eachCents: cents }),
+  z.object({ kind: z.literal('session'), cents }),
+  z.object({ kind: z.literal('credit'), cents }),
+  z.object({ kind: z.literal('hold'), cents: cents.describe('beyond what was held: not charged') }),
 ])
 /** A line of what parking costs. */
 export type PriceLine = z.infer<typeof priceLine>

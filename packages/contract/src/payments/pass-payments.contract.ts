@@ -1,4 +1,4 @@
-import { chargedFrequencies, maxChargesPaid } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
+import { chargeKinds, maxChargesPaid } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { cents, id, instant } from '../base/wire.ts'
@@ -14,7 +14,7 @@ export const duePass = z.object({
     .array(
       z.object({
         _id: id,
-        frequency: z.enum(chargedFrequencies),
+        frequency: z.enum(chargeKinds),
         firstDay: day.describe('of the period, on the lot’s clock'),
         lastDay: day,
         chargedDays: z.number().int(),

@@ -94,6 +94,10 @@ export const receipt = z.object({
   lot,
   plate: z.string().describe('only its last three characters are legible; empty for a pass'),
   pass: z.object({ passholderId: z.string() }).nullable().describe('the pass whose charges were paid'),
+  charging: z
+    .object({ station: z.string() })
+    .nullable()
+    .describe('of a charging session; from and until are its begin and end'),
   from: instant.nullable().describe('null if the payment charged nothing. PAY-40'),
   isEntrySetByStaff: z.boolean(),
   until: instant.describe('until when parking is paid'),

@@ -30,8 +30,8 @@ export interface LeftOutReading {
   readonly reason: LeftOutReason
 }
 
-/** CHG-16: why energy could not be settled. */
-export type EnergyDoubt = 'no-readings' | 'contradiction' | 'gap'
+/** CHG-16: why a person is needed; `changed`: the station said something else after the session was charged. */
+export type EnergyDoubt = 'no-readings' | 'contradiction' | 'gap' | 'changed'
 
 /** What flowed in a session, in Wh. */
 export interface JudgedEnergy {

@@ -9,6 +9,11 @@ export const chargedFrequencies = [
 /** How often a pass is charged. PCH-01. */
 export type ChargedFrequency = (typeof chargedFrequencies)[number]
 
+/** What a charge is for: a period of the pass, or a charging session of the day (CHG-41). */
+export const chargeKinds = [...chargedFrequencies, 'charging'] as const
+/** What a charge is for. */
+export type ChargeKind = (typeof chargeKinds)[number]
+
 /** Days of the lot's calendar (YYYY-MM-DD), both included. */
 export interface Days {
   readonly first: string
@@ -40,7 +45,7 @@ export interface PassCharge {
 export interface PassChargeLine {
   readonly kind: 'pass'
   readonly cents: number
-  readonly frequency: ChargedFrequency
+  readonly frequency: ChargeKind
   readonly firstDay: string
   readonly lastDay: string
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  chargingPagePath,
   passPayPath,
   payPagePath,
   platePayPath,
@@ -21,6 +22,8 @@ test('the pages have the addresses of the specification, and are told apart by t
   expect(readPayPage(`${payPagePath(id)}/`)).toEqual({ kind: 'pay', lotId: id })
   expect(readPayPage(passPayPath(id, 'x').split('?')[0]!)).toEqual({ kind: 'pass', lotId: id })
   expect(readPayPage(receiptPath(id))).toEqual({ kind: 'receipt', receiptId: id })
+  expect(readPayPage(chargingPagePath('ST 1/2'))).toEqual({ kind: 'charging', stationId: 'ST 1/2' })
+  expect(readPayPage('/visitor-ev-charging/%E0%A4%A')).toEqual({ kind: 'charging', stationId: '%E0%A4%A' })
   expect(readPayPage(transactionReceiptPath(id))).toEqual({ kind: 'receipt', receiptId: id })
 })
 

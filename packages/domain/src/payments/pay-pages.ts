@@ -16,6 +16,10 @@ export const passPayPath = (lotId: string, token: string): string =>
 /** The sign with the QR code of a lot's page, for staff to print. */
 export const paySignPath = (lotId: string): string => `/parking-lots/${lotId}/payment/sign`
 
+/** Where visitors pay for charging at a station, by its id or what is on its sign. Source: specification section 2. */
+export const chargingPagePath = (stationId: string): string =>
+  `/visitor-ev-charging/${encodeURIComponent(stationId)}`
+
 /** A receipt, as payment pages and e-mails link to it. Source: specification section 2. */
 export const receiptPath = (receiptId: string): string => `/visitor-pay-for-parking/receipt/${receiptId}`
 
@@ -26,15 +30,28 @@ export const transactionReceiptPath = (receiptId: string): string => `/transacti
 export type PayPage =
   | { readonly kind: 'pay' | 'pass'; readonly lotId: string }
   | { readonly kind: 'receipt'; readonly receiptId: string }
+  | { readonly kind: 'charging'; readonly stationId: string }
 
 const receipt = /^\/(?:visitor-pay-for-parking\/receipt|transaction-receipt)\/([\w-]+)\/?$/
 const pass = /^\/pass-payment\/([\w-]+)\/?$/
+const charging = /^\/visitor-ev-charging\/([^/]+)\/?$/
 const pay = /^\/visitor-pay-for-parking\/([\w-]+)\/?$/
+
+/** A part of a path; one that is not encoded as it should be is taken as it is. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 /** Which of these pages a path is; undefined for any other. */
 export const readPayPage = (path: string): PayPage | undefined => {
   const receiptId = receipt.exec(path)?.[1]
   if (receiptId) return { kind: 'receipt', receiptId }
+  const stationId = charging.exec(path)?.[1]
+  if (stationId) return { kind: 'charging', stationId: decoded(stationId) }
   const passLotId = pass.exec(path)?.[1]
   if (passLotId) return { kind: 'pass', lotId: passLotId }
   const lotId = pay.exec(path)?.[1]

@@ -1,8 +1,9 @@
+import type { ChargingLine } from '../charging/charging-prices.model.ts'
 import type { PassChargeLine } from '../pass-charges/pass-charges.model.ts'
 import type { QuoteLine } from '../pricing/quote.model.ts'
 
-/** A line of what a payment pays for: a stay, or charges of a pass. */
-export type PaidLine = QuoteLine | PassChargeLine
+/** A line of what a payment pays for: a stay, charges of a pass, or a charging session. */
+export type PaidLine = QuoteLine | PassChargeLine | ChargingLine
 
 /** PAY-20: the states of a payment. `started` and `unknown` are open; the others are final. */
 export const paymentStates = ['started', 'unknown', 'approved', 'declined', 'not-charged'] as const

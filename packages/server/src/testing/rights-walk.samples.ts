@@ -10,6 +10,7 @@ import { lotImportSamples } from './rights-walk.lot-import.samples.ts'
 import { deviceSamples } from './rights-walk.devices.samples.ts'
 import { healthSamples } from './rights-walk.health.samples.ts'
 import { chargingSamples } from './rights-walk.charging.samples.ts'
+import { chargingSessionSamples } from './rights-walk.charging-sessions.samples.ts'
 import { gateSamples } from './rights-walk.gates.samples.ts'
 import { bookingSamples } from './rights-walk.bookings.samples.ts'
 import { passholderSamples } from './rights-walk.passholders.samples.ts'
@@ -89,6 +90,7 @@ const stallOf = (target: Target) => ({
 export const samples: Readonly<Record<EndpointName, Row>> = {
   ...violationSamples,
   ...chargingSamples,
+  ...chargingSessionSamples,
   ...passChargeSamples,
   ...paymentSamples,
   ...lotImportSamples,

@@ -1,6 +1,7 @@
 import { readPayPage, receiptPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { useEffect } from 'react'
 import { readKept } from './tab-storage.ts'
+import { ChargingPage } from './charging/ChargingPage.tsx'
 import { PassPayPage } from './pass/PassPayPage.tsx'
 import { PayPage } from './PayPage.tsx'
 import { replacePath, usePath } from './pay-path.ts'
@@ -27,6 +28,7 @@ export const PayPages = () => {
     return () => removeEventListener('popstate', returnToReceipt)
   }, [])
   if (page?.kind === 'receipt') return <ReceiptPage key={page.receiptId} receiptId={page.receiptId} />
+  if (page?.kind === 'charging') return <ChargingPage key={page.stationId} stationId={page.stationId} />
   if (page?.kind === 'pass') return <PassPayPage key={page.lotId} lotId={page.lotId} />
   return page && <PayPage key={page.lotId} lotId={page.lotId} />
 }

@@ -41,6 +41,7 @@ export const useProblemWords = () => {
   const { t } = useLingui()
   const words: Readonly<Record<string, string>> = {
     'payments-off': t`This parking lot does not take payments online at this time. You have not been charged.`,
+    'station-not-free': t`This connector cannot be started now: it is in use or out of order. You have not been charged.`,
     'token-expired': t`The card form has expired. You have not been charged. Pay again.`,
     'provider-unreachable': t`Card payments are not available right now. You have not been charged. Try again in a minute.`,
     'amount-too-large': t`This amount is too large for one card payment. You have not been charged. Pay for less, or tell the staff.`,

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts'
 import { keep, type Attempt } from './tab-storage.ts'
 
 /** A network that is lost can leave a request without any end. */
-const requestTimeoutMs = 60_000
+export const requestTimeoutMs = 60_000
 const pausesMs = [1_000, 2_000, 5_000, 10_000, 15_000]
 
 /** Whether a refusal is an answer about the payment; others leave open whether the request arrived. */
@@ -35,9 +35,28 @@ const sendOnce = (lotId: string, { body, key: idempotencyKey }: Attempt): Promis
     : call('POST /monerisPayment/processPaymentWithToken', { body, idempotencyKey, signal })
 }
 
+/** Sends something until there is an answer; `gone` is aborted when the page is left. */
+export const sendUntilAnswered = async <Result>(
+  send: () => Promise<Result>,
+  onWaiting: () => void,
+  gone: AbortSignal,
+): Promise<Result> => {
+  for (let nth = 0; ; nth++) {
+    gone.throwIfAborted()
+    try {
+      return await send()
+    } catch (error) {
+      if (isAnswer(error)) throw error
+    }
+    gone.throwIfAborted()
+    onWaiting()
+    await pause(pausesMs[Math.min(nth, pausesMs.length - 1)]!, gone)
+  }
+}
+
 /**
  * Sends a payment until there is an answer, always with the same key: the server charges it once, however often it
- * arrives. What is open is kept in the tab, so that a reload keeps asking; `gone` is aborted when the page is left.
+ * arrives. What is open is kept in the tab, so that a reload keeps asking.
  */
 export const sendPayment = async (
   { lotId, pageKey }: { readonly lotId: string; readonly pageKey: string },
@@ -46,20 +65,9 @@ export const sendPayment = async (
   gone: AbortSignal,
 ): Promise<PaymentResult> => {
   keep('attempt', pageKey, attempt)
-  for (let nth = 0; ; nth++) {
-    gone.throwIfAborted()
-    try {
-      const result = await sendOnce(lotId, attempt)
-      keep('attempt', pageKey, undefined)
-      return result
-    } catch (error) {
-      if (isAnswer(error)) {
-        keep('attempt', pageKey, undefined)
-        throw error
-      }
-    }
-    gone.throwIfAborted()
-    onWaiting()
-    await pause(pausesMs[Math.min(nth, pausesMs.length - 1)]!, gone)
+  try {
+    return await sendUntilAnswered(() => sendOnce(lotId, attempt), onWaiting, gone)
+  } finally {
+    if (!gone.aborted) keep('attempt', pageKey, undefined)
   }
 }

@@ -12,7 +12,22 @@ export interface Attempt {
   readonly sentAt: number
 }
 
+/** A start of charging that was sent and has no reply yet. */
+export interface StartAttempt {
+  readonly key: string
+  readonly body: BodyOf<Endpoints['POST /visitor-ev-charging/{stationId}/start']>
+  readonly sentAt: number
+}
+
+/** With what this phone reads and stops a charging that it started. */
+export interface KeptStart {
+  readonly start: string
+  readonly secret: string
+}
+
 interface Kept {
+  startAttempt: StartAttempt
+  charging: KeptStart
   draft: { plate: string; email: string }
   attempt: Attempt
   /** The last receipt, to which the browser's Back leads. */
@@ -24,6 +39,9 @@ export const passPageKey = (lotId: string): string => `pass.${lotId}`
 
 const nameOf = (what: keyof Kept, pageKey: string) => `pay.${what}.${pageKey}`
 
+/** A charging goes on after the tab was closed: whoever scans the sign again with this phone can stop it. */
+const storageOf = (what: keyof Kept): Storage => (what === 'charging' ? localStorage : sessionStorage)
+
 /** Keeps entries of a page in this tab, so that a reload continues with them; nothing of the card, whose form belongs to the provider. */
 export const keep = <What extends keyof Kept>(
   what: What,
@@ -31,8 +49,9 @@ export const keep = <What extends keyof Kept>(
   value: Kept[What] | undefined,
 ): void => {
   try {
-    if (value === undefined) sessionStorage.removeItem(nameOf(what, pageKey))
-    else sessionStorage.setItem(nameOf(what, pageKey), JSON.stringify(value))
+    const storage = storageOf(what)
+    if (value === undefined) storage.removeItem(nameOf(what, pageKey))
+    else storage.setItem(nameOf(what, pageKey), JSON.stringify(value))
   } catch {
     // Storage is full or switched off: then a reload starts from the beginning.
   }
@@ -41,7 +60,7 @@ export const keep = <What extends keyof Kept>(
 export const readKept = <What extends keyof Kept>(what: What, pageKey: string): Kept[What] | undefined => {
   try {
     return (
-      (JSON.parse(sessionStorage.getItem(nameOf(what, pageKey)) ?? 'null') as Kept[What] | null) ?? undefined
+      (JSON.parse(storageOf(what).getItem(nameOf(what, pageKey)) ?? 'null') as Kept[What] | null) ?? undefined
     )
   } catch {
     return undefined

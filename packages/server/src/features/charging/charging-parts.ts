@@ -2,7 +2,8 @@ import type { ChargerCarrier } from '@stallwise/ports/charger.port.ts'
 import type { Database } from '#platform/database/database.ts'
 import { CommandSender } from './commands/command-sender.ts'
 import { ChargerHub } from './link/charger-hub.ts'
-import { everyToken, type ChargingJudge } from './link/seam.ts'
+import type { ChargingJudge } from './link/seam.ts'
+import { openSessionJudge } from './sessions/session-judge.ts'
 
 /** What charging needs that lives as long as the server. */
 export interface ChargingParts {
@@ -20,8 +21,8 @@ interface Setup {
   readonly onFailure: (error: unknown) => void
 }
 
-export const openCharging = ({ judge = everyToken, ...parts }: Setup): ChargingParts => {
-  const hub = new ChargerHub({ ...parts, judge })
+export const openCharging = ({ judge, ...parts }: Setup): ChargingParts => {
+  const hub = new ChargerHub({ ...parts, judge: judge ?? openSessionJudge(parts) })
   const sender = new CommandSender({ ...parts, hub })
   const close = async () => {
     await hub.close()

@@ -1,1 +1,2 @@
 export { openCharging, type ChargingParts } from './charging-parts.ts'
+export { cardFormOriginOfPage } from './visitor/card-form-of-page.ts'

@@ -1,5 +1,5 @@
 import type { PaidCharge } from '@stallwise/domain/pass-charges/card-payments.ts'
-import type { ChargedFrequency } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
+import type { ChargeKind } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
@@ -10,7 +10,7 @@ import { areSameIds } from './same-ids.ts'
 /** A charge with what is due of it. */
 export interface DueCharge {
   readonly id: string
-  readonly frequency: ChargedFrequency
+  readonly frequency: ChargeKind
   readonly firstDay: string
   readonly lastDay: string
   readonly notBefore: string

@@ -62,7 +62,7 @@ export const listChargesSince = async (
       'priceCents', price_cents, 'passes', passes, 'spans', spans,
       'chargedDays', charged_days, 'chargedCents', charged_cents) as charge
     from pass_charge where parking_lot_id = ${lotId} and passholder_id = any(${[...passholderIds]}::uuid[])
-      and last_day >= ${day}::date order by last_day`.execute(tx)
+      and last_day >= ${day}::date and frequency <> 'charging' order by last_day`.execute(tx)
   const found = new Map<string, StoredCharge[]>()
   for (const { id, passholder_id: pass, charge } of rows)
     found.set(pass, [...(found.get(pass) ?? []), { ...charge, id }])

@@ -34,7 +34,7 @@ const listRows = async (tx: Tx, today: string, { parkingLot, passholders }: Remo
       c.is_waived as "isWaived"
     from pass_charge c join passholder p on p.parking_lot_id = c.parking_lot_id and p.id = c.passholder_id
     where c.parking_lot_id = ${parkingLot} and c.passholder_id = any(${[...passholders]}::uuid[])
-      and c.last_day >= ${today}::date and p.removed_at is null`.execute(tx)
+      and c.last_day >= ${today}::date and c.frequency <> 'charging' and p.removed_at is null`.execute(tx)
   return rows
 }
 

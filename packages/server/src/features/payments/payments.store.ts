@@ -17,6 +17,8 @@ import { openStates } from './open-state.ts'
 export interface StoredQuote extends Omit<Quote, 'lines'> {
   readonly lines: readonly PaidLine[]
   readonly tax: PriceTax | null
+  /** Of a charging session. */
+  readonly charging?: { readonly station: string }
 }
 
 /** A payment as it is stored. */

@@ -41,7 +41,7 @@ export const monthlyPass: Report = {
     },
   ],
   filters: [
-    { key: 'frequency', by: 'kind', values: ['weekly', 'monthly', 'yearly'] },
+    { key: 'frequency', by: 'kind', values: ['weekly', 'monthly', 'yearly', 'charging'] },
     { key: 'charge', by: 'part', values: ['due', 'paid', 'waived', 'to-refund', 'canceled'] },
   ],
   leadsTo: [{ to: 'passholder', id: sql`r.passholder_id` }],

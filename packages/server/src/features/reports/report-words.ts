@@ -53,7 +53,7 @@ const valueWords = (): Readonly<Record<string, Readonly<Record<string, string>>>
   stay: { inside: t`Inside`, left: t`Left` },
   givenBy: { staff: t`Staff`, coupon: t`Coupon` },
   use: { reserved: t`Not used yet`, used: t`Used`, released: t`Released` },
-  frequency: { weekly: t`Weekly`, monthly: t`Monthly`, yearly: t`Yearly` },
+  frequency: { weekly: t`Weekly`, monthly: t`Monthly`, yearly: t`Yearly`, charging: t`Charging` },
   charge: {
     due: t`Due`,
     paid: t`Paid`,

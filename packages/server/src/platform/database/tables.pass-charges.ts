@@ -1,5 +1,5 @@
 import type {
-  ChargedFrequency,
+  ChargeKind,
   ChargeEntryKind,
   PassChargeState,
   ValidSpan,
@@ -12,7 +12,8 @@ export interface PassChargeTable {
   parking_lot_id: string
   id: string
   passholder_id: string
-  frequency: ChargedFrequency
+  frequency: ChargeKind
+  session_id: Generated<string | null>
   first_day: string
   last_day: string
   not_before: string

@@ -61,6 +61,11 @@ import type {
   ReportScheduleTable,
 } from './tables.reports.ts'
 import type {
+  ChargingPriceTable,
+  ChargingSessionTable,
+  ChargingStartTable,
+} from './tables.charging-sessions.ts'
+import type {
   ChargingCommandTable,
   ChargingConnectorTable,
   ChargingMeterValueTable,
@@ -98,7 +103,12 @@ import type {
   PassholderImportTable,
 } from './tables.passholders.ts'
 import type { BookingGroupTable, BookingTable } from './tables.bookings.ts'
-import type { CardHoldTable, PaymentAccountTable, PaymentRefundTable, PaymentTable } from './tables.payments.ts'
+import type {
+  CardHoldTable,
+  PaymentAccountTable,
+  PaymentRefundTable,
+  PaymentTable,
+} from './tables.payments.ts'
 import type { PaymentValidationTable, PaymentValidationUseTable } from './tables.payment-validations.ts'
 import type { RatePlanTable } from './tables.pricing.ts'
 import type {
@@ -276,6 +286,9 @@ export interface Tables {
   charging_record: ChargingRecordTable
   charging_meter_value: ChargingMeterValueTable
   charging_command: ChargingCommandTable
+  charging_price: ChargingPriceTable
+  charging_session: ChargingSessionTable
+  charging_start: ChargingStartTable
   unknown_charging_station: UnknownChargingStationTable
   lot_timer: LotTimerTable
   lot_change: LotChangeTable

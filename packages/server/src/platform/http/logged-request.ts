@@ -9,7 +9,7 @@ const secretPlaces = [
   /(\/(?:getReceipt|receipts?|transaction-receipt)\/)[^/?#]+/g,
   // The page of a plate.
   /(\/logs\/lpr\/)[^/?#]+/g,
-  /([?&](?:code|state|signature|token|id_token_hint|plate|licensePlate|emailAddress|search)=)[^&#]*/g,
+  /([?&](?:code|state|signature|secret|token|id_token_hint|plate|licensePlate|emailAddress|search)=)[^&#]*/g,
   // What is searched in the lists of a page.
   /([?&](?:\w+\.)?q=)[^&#]*/g,
   /((?:\/visitor-pay-parking\/|\/visitor-pay-for-parking\/)[^/?#]*\/?\?)[^#]*/g,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { readPayPage } from '@stallwise/domain/payments/pay-pages.ts'
+import { readPayPage, type PayPage } from '@stallwise/domain/payments/pay-pages.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createAddressLimit } from '#platform/http/address-limit.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -12,8 +12,8 @@ export interface StaticOptions {
   readonly directory: string
   /** The identity provider, if it is not the embedded one. */
   readonly issuer?: string | undefined
-  /** The origin of the card form with which visitors pay in a lot; undefined if they cannot. */
-  readonly cardFormOriginOf?: (lotId: string) => Promise<string | undefined>
+  /** The origin of the card form with which visitors pay on a page; undefined if they cannot. */
+  readonly cardFormOriginOf?: (page: PayPage) => Promise<string | undefined>
 }
 
 /** Paths that do not belong to the single-page application. Source: decision 1. */
@@ -61,10 +61,10 @@ const sendPayPage = async (
   { html, cardFormOriginOf, isWithinLimit }: PayPageOptions,
 ): Promise<FastifyReply> => {
   const page = readPayPage(path)
-  const lotId = page && 'lotId' in page ? page.lotId : undefined
-  if (lotId !== undefined && !isWithinLimit(reply.request.ip))
+  const hasForm = page !== undefined && page.kind !== 'receipt'
+  if (hasForm && !isWithinLimit(reply.request.ip))
     throw new Refusal('too-many-requests', { retryAfterSeconds: 60 })
-  const origin = lotId === undefined ? undefined : await cardFormOriginOf?.(lotId)
+  const origin = hasForm ? await cardFormOriginOf?.(page) : undefined
   return sendPage(reply, payPages, payPagePolicy(html, origin))
 }
 

@@ -35,7 +35,8 @@ beforeAll(async () => {
   await registerStatic(app, {
     directory: `${directory}/`,
     issuer: 'https://id.example.com/realms/a',
-    cardFormOriginOf: async (lotId) => (lotId === 'paid' ? 'https://cards.example.com' : undefined),
+    cardFormOriginOf: async (page) =>
+      'lotId' in page && page.lotId === 'paid' ? 'https://cards.example.com' : undefined,
   })
 })
 afterAll(async () => {

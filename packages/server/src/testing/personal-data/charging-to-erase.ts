@@ -32,6 +32,45 @@ export const chargingToErase = ({ at }: Place): Rows => {
         facts: {},
       },
     ],
+    card_hold: [
+      {
+        id,
+        order_id: 'order',
+        state: 'approved',
+        cents: 2_000,
+        currency: 'CAD',
+        language: 'en-US',
+        created_at: before,
+      },
+    ],
+    charging_start: [
+      {
+        id,
+        station_id: id,
+        evse: 1,
+        prices: {},
+        state: 'over',
+        created_at: before,
+        over_at: before,
+      },
+    ],
+    charging_session: [
+      {
+        id,
+        station_id: id,
+        station_name: 'One',
+        evse: 1,
+        began_at: before,
+        ended_at: before,
+        wh: 1_000,
+        most_wh: 1_000,
+        left_out: [],
+        activity: 'idle',
+        judged_at: before,
+        start_id: id,
+        settled_at: before,
+      },
+    ],
     charging_command: [
       {
         id,

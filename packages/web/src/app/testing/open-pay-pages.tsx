@@ -69,6 +69,7 @@ export const receipt: Receipt = {
   lot: page.lot,
   plate: '••••708',
   pass: null,
+  charging: null,
   from: later(-60),
   isEntrySetByStaff: false,
   until: later(15),
@@ -155,10 +156,10 @@ export const cardOf = (
     }) as Window['postMessage']
     fireEvent.load(frame)
   }
-  const pay = async () => {
+  const pay = async (button = /^Pay /) => {
     const frame = screen.queryByTitle<HTMLIFrameElement>('Card details')
     if (frame) answerFrom(frame)
-    await user.click(screen.getByRole('button', { name: /^Pay / }))
+    await user.click(screen.getByRole('button', { name: button }))
   }
   const paid = () => network.calls.filter((one) => one.startsWith(call))
   return { messages, pay, paid }

@@ -1,7 +1,9 @@
+import type { ChargeKind } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { formatDate, formatMonthDay, formatMonthYear } from './times.ts'
 
 interface Period {
-  readonly frequency: 'weekly' | 'monthly' | 'yearly'
+  /** Of a charging session: the day on which it began. */
+  readonly frequency: ChargeKind
   /** YYYY-MM-DD. */
   readonly firstDay: string
   readonly lastDay: string
@@ -14,9 +16,10 @@ export const formatDays = (firstDay: string, lastDay: string): string => {
   return `${isOneYear ? formatMonthDay(first, 'UTC') : formatDate(first, 'UTC')} – ${formatDate(last, 'UTC')}`
 }
 
-/** November 2026, 2026, or the first and the last day of a week. */
+/** November 2026, 2026, the first and the last day of a week, or the day of a charging session. */
 export const formatPeriod = ({ frequency, firstDay, lastDay }: Period): string => {
   if (frequency === 'monthly') return formatMonthYear(firstDay)
   if (frequency === 'yearly') return firstDay.slice(0, 4)
+  if (frequency === 'charging') return formatDate(`${firstDay}T00:00:00Z`, 'UTC')
   return formatDays(firstDay, lastDay)
 }

@@ -78,8 +78,25 @@ export const useLineWords = ({ currency, timeZone }: Place) => {
         return t`Coupon ${line.code}`
       case 'pass': {
         const period = formatPeriod(line)
-        return t`Pass for ${period}`
+        return line.frequency === 'charging' ? t`Charging on ${period}` : t`Pass for ${period}`
       }
+      case 'energy': {
+        const [energy, each] = [formatExact(line.wh / 1_000), money(line.eachCents)]
+        const free = formatExact(line.freeWh / 1_000)
+        return line.freeWh === 0
+          ? t`${energy} kWh at ${each}`
+          : t`${energy} kWh at ${each}, of which ${free} kWh are free`
+      }
+      case 'time': {
+        const [length, each] = [formatDuration(line.minutes * 60), money(line.eachCents)]
+        return t`${length} at ${each} a minute`
+      }
+      case 'session':
+        return t`For the session`
+      case 'credit':
+        return t`Credit of the parking lot`
+      case 'hold':
+        return t`Beyond the amount on hold: not charged`
       case 'tax': {
         const percent = percentOf(line.percent)
         return `${line.name} ${percent}`

@@ -7,6 +7,8 @@ import { formatFullDateTime } from '#lib/format/times.ts'
 import { usePlateText } from '../plate/use-plate-text.ts'
 import { PriceLines } from '../amount/PriceLines.tsx'
 
+type Fact = readonly [string, ReactNode]
+
 /** Whether anything was paid, also if it was refunded since. */
 export const hasReceipt = ({ state }: Receipt): boolean =>
   ['approved', 'refunded', 'partly-refunded'].includes(state)
@@ -20,15 +22,22 @@ export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
   const time = (at: string) => formatFullDateTime(at, lot.timeZone)
   const taxName = tax && `${tax.name} ${tax.percent}%`
   const isPaid = receipt.state === 'approved' || receipt.state === 'partly-refunded'
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ...(receipt.pass
-      ? ([[t`Pass ID`, receipt.pass.passholderId]] as const)
-      : ([
+  const what: readonly Fact[] = receipt.charging
+    ? [
+        [t`Charging station`, receipt.charging.station],
+        [t`From`, receipt.from && time(receipt.from)],
+        [t`Until`, time(receipt.until)],
+      ]
+    : receipt.pass
+      ? [[t`Pass ID`, receipt.pass.passholderId]]
+      : [
           [t`License plate`, plateText(receipt.plate)],
           [t`From`, receipt.from && time(receipt.from)],
           [t`Time of entry`, receipt.isEntrySetByStaff && t`Set by staff`],
           [isPaid ? t`Paid until` : t`Until`, time(receipt.until)],
-        ] as const)),
+        ]
+  const facts: readonly Fact[] = [
+    ...what,
     [t`Net`, tax && money(receipt.netCents)],
     [taxName ?? '', tax && money(receipt.taxCents)],
     [t`Tax registration`, tax?.registrationNumber],

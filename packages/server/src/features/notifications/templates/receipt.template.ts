@@ -10,6 +10,8 @@ export interface PaymentForReceipt {
   readonly plate: string
   /** The pass whose charges were paid, and these; null for a parking session. */
   readonly passId: string | null
+  /** The station of a charging session; null for anything else. */
+  readonly station: string | null
   readonly lines: readonly PaidLine[]
   readonly currency: string
   readonly cents: number
@@ -50,19 +52,35 @@ const moneyFacts = ({ currency, cents, taxCents, tax }: PaymentForReceipt): Fact
 
 const optional = (name: string, value: string | null): Fact[] => (value === null ? [] : [[name, value]])
 
+const timesIn = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat(locale(), {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
+  return (at: Date) => format.format(at)
+}
+
 const stayFacts = ({ timeZone, plate, from, until, isEntrySetByStaff }: PaymentForReceipt): Fact[] => {
-  const time = (at: Date) =>
-    new Intl.DateTimeFormat(locale(), {
-      timeZone,
-      dateStyle: 'long',
-      timeStyle: 'short',
-      hourCycle: 'h23',
-    }).format(at)
+  const time = timesIn(timeZone)
   return [
     [t`License plate`, plate],
     ...optional(t`From`, from && time(from)),
     ...optional(t`Time of entry`, isEntrySetByStaff ? t`Set by staff` : null),
     [t`Paid until`, time(until)],
+  ]
+}
+
+const chargingFacts = (station: string, { lines, timeZone, from, until }: PaymentForReceipt): Fact[] => {
+  const time = timesIn(timeZone)
+  const energy = lines.find((line) => line.kind === 'energy')
+  const kwh = new Intl.NumberFormat(locale(), { maximumFractionDigits: 3 }).format((energy?.wh ?? 0) / 1_000)
+  return [
+    [t`Charging station`, station],
+    [t`Energy`, t`${kwh} kWh`],
+    ...optional(t`From`, from && time(from)),
+    [t`Until`, time(until)],
   ]
 }
 
@@ -79,15 +97,20 @@ const passFacts = (passId: string, { lines }: PaymentForReceipt): Fact[] => {
   ]
 }
 
-/** The receipt of a payment for parking, or of what a pass is charged. PAY-41. */
+const factsOf = (payment: PaymentForReceipt): Fact[] => {
+  if (payment.station !== null) return chargingFacts(payment.station, payment)
+  return payment.passId === null ? stayFacts(payment) : passFacts(payment.passId, payment)
+}
+
+/** The receipt of a payment for parking, for charging, or of what a pass is charged. PAY-41. */
 export const paymentReceipt = (payment: PaymentForReceipt): MailContent => {
-  const { lotName, passId, lastDigits, referenceNumber, authorizationCode, link } = payment
+  const { lotName, station, lastDigits, referenceNumber, authorizationCode, link } = payment
   return {
-    subject: t`Receipt for parking at ${lotName}`,
+    subject: station === null ? t`Receipt for parking at ${lotName}` : t`Receipt for charging at ${lotName}`,
     paragraphs: [t`Hello,`, t`Thank you for your payment. This is the receipt.`],
     facts: [
       [t`Parking lot`, lotName],
-      ...(passId === null ? stayFacts(payment) : passFacts(passId, payment)),
+      ...factsOf(payment),
       ...moneyFacts(payment),
       ...optional(t`Card`, lastDigits && `•••• ${lastDigits}`),
       ...optional(t`Reference number`, referenceNumber),

@@ -141,3 +141,14 @@ export const claimDueReleases = async (tx: Tx, now: number, limit: number): Prom
       where parking_lot_id = ${lotId} and id = ${id}`.execute(tx)
   return rows
 }
+
+/** The id of the receipt of what was taken of a hold, once it was charged. */
+export const findReceiptOfHold = async (
+  tx: Tx,
+  lotId: string,
+  holdId: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ receipt: string }>`select receipt_id as receipt from payment
+    where parking_lot_id = ${lotId} and hold_id = ${holdId} and state = 'approved'`.execute(tx)
+  return rows[0]?.receipt
+}

@@ -51,6 +51,7 @@ export const queueReceipt = async (
       timeZone: lot.timeZone,
       plate: maskedPlate(payment.plate),
       passId: await findPassId(tx, payment),
+      station: payment.quote.charging?.station ?? null,
       lines: payment.quote.lines,
       currency: payment.currency,
       cents: payment.cents,

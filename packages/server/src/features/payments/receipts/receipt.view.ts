@@ -66,6 +66,7 @@ const receiptView = (
   lot: lotView(lot, payment),
   plate: maskedPlate(payment.plate),
   pass: passId === null ? null : { passholderId: passId },
+  charging: payment.quote.charging ?? null,
   from: isBeginShown(payment) ? shownTime(payment.session_from.getTime(), false) : null,
   isEntrySetByStaff: payment.staff_entry_id !== null,
   until: shownTime(payment.paid_until.getTime(), false),

@@ -1,0 +1,39 @@
+import type { ChargingJudge } from '../link/seam.ts'
+import { judgeStation, type SessionParts } from './judge-stations.ts'
+import { findPayer, findStationsWithRecords, mayStart } from './sessions.store.ts'
+
+interface Parts extends SessionParts {
+  readonly onFailure: (error: unknown) => void
+}
+
+/** How long what stations say is collected before it is judged, in milliseconds. */
+const collectMs = 200
+
+/**
+ * CHG-01, CHG-40: judges what stations say soon after it is stored, and says whose tokens may charge: those of starts, and of
+ * valid passes. What this does not come to is judged by a job.
+ */
+export const openSessionJudge = (parts: Parts): ChargingJudge => {
+  const { database, clock, onFailure } = parts
+  const collected = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  const judgeCollected = async (): Promise<void> => {
+    timer = undefined
+    const ids = [...collected]
+    collected.clear()
+    const stations = await database.asSystem((tx) => findStationsWithRecords(tx, ids))
+    for (const station of stations) await judgeStation(parts, station)
+  }
+  return {
+    mayCharge: ({ lotId }, { text }) =>
+      database.asSystem(async (tx) => {
+        const { startId, passholderId } = await findPayer(tx, lotId, text, clock())
+        const isAccepted = passholderId !== null || (startId !== null && (await mayStart(tx, lotId, startId)))
+        return isAccepted ? 'accepted' : 'invalid'
+      }),
+    recordsStored: (places) => {
+      for (const { stationId } of places) collected.add(stationId)
+      timer ??= setTimeout(() => void judgeCollected().catch(onFailure), collectMs).unref()
+    },
+  }
+}

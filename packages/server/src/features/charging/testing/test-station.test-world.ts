@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { RPCClient } from 'ocpp-rpc'
+import { hashOfToken } from '#platform/secrets/token-hash.ts'
+
+const password = '00'.repeat(4) + 'a1'.repeat(16)
+
+/** What a station of 1.6 needs of the lot that it stands in. */
+interface StationLot {
+  readonly lotId: string
+  readonly port: number
+  readonly clock: { readonly now: number }
+  readonly query: (text: string, values?: unknown[]) => Promise<unknown>
+}
+
+/** How a station behaves when it is asked to start or stop. */
+export interface Behavior {
+  readonly start?: 'accepts' | 'refuses' | 'never-begins'
+  readonly meterStart?: number
+}
+
+/** A station of 11 kW with one connector that speaks 1.6, on a client that shares no code with the server's. */
+export const startTestStation = async (
+  lot: StationLot,
+  { start = 'accepts', meterStart = 50_000 }: Behavior = {},
+) => {
+  const id = randomUUID()
+  const identity = `ST-${id.slice(0, 8)}`
+  await lot.query(
+    `insert into charging_station (parking_lot_id, id, identity, name, vendor, rated_watts, phases, amps_per_phase,
+       password_hash) values ($1, $2, $3, $3, 'Voltlane', 11000, 3, 16, $4)`,
+    [lot.lotId, id, identity, hashOfToken(password)],
+  )
+  const client = new RPCClient({
+    endpoint: `ws://127.0.0.1:${lot.port}/ocpp`,
+    identity,
+    protocols: ['ocpp1.6'],
+    password,
+    strictMode: false,
+    reconnect: false,
+  })
+  const now = () => new Date(lot.clock.now).toISOString()
+  const state = { transactionId: 0, meter: meterStart, stops: 0, token: '' }
+  const status = (name: string) =>
+    client.call('StatusNotification', {
+      connectorId: 1,
+      errorCode: 'NoError',
+      status: name,
+      timestamp: now(),
+    })
+  const begin = async (idTag: string) => {
+    state.token = idTag
+    const reply = (await client.call('StartTransaction', {
+      connectorId: 1,
+      idTag,
+      meterStart: state.meter,
+      timestamp: now(),
+    })) as { transactionId: number; idTagInfo: { status: string } }
+    state.transactionId = reply.transactionId
+    await status('Charging')
+    return reply
+  }
+  const end = async (reason = 'Remote', meterStop = state.meter) => {
+    await client.call('StopTransaction', {
+      transactionId: state.transactionId,
+      meterStop,
+      timestamp: now(),
+      reason,
+    })
+    await status('Available')
+  }
+  const asked: Promise<unknown>[] = []
+  client.handle('RemoteStartTransaction', ({ params }: { params: { idTag: string } }) => {
+    if (start === 'refuses') return { status: 'Rejected' }
+    if (start === 'accepts') asked.push(begin(params.idTag))
+    return { status: 'Accepted' }
+  })
+  client.handle('RemoteStopTransaction', () => {
+    state.stops++
+    asked.push(end())
+    return { status: 'Accepted' }
+  })
+  client.handle('TriggerMessage', () => ({ status: 'NotImplemented' }))
+  await client.connect()
+  await client.call('BootNotification', { chargePointVendor: 'Voltlane', chargePointModel: 'V11' })
+  await status('Available')
+  return {
+    id,
+    identity,
+    state,
+    begin,
+    end,
+    status,
+    /** Measures after so many Wh more. */
+    measure: async (wh: number) => {
+      state.meter += wh
+      await client.call('MeterValues', {
+        connectorId: 1,
+        transactionId: state.transactionId,
+        meterValue: [{ timestamp: now(), sampledValue: [{ value: String(state.meter), unit: 'Wh' }] }],
+      })
+    },
+    /** Waits until it has done what it was asked. */
+    settled: async () => {
+      await Promise.all(asked)
+    },
+    close: () => client.close({ force: true }).catch(() => {}),
+  }
+}
+
+export type TestStation = Awaited<ReturnType<typeof startTestStation>>
