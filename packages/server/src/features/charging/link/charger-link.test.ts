@@ -46,7 +46,7 @@ describe('a station of 1.6', () => {
         timestamp: at(100),
       }),
     ).toEqual({})
-    const start = { connectorId: 1, idTag: 'TAG-1', meterStart: 1_204_500, timestamp: at(90) }
+    const start = { connectorId: 1, idTag: '04A2B91C', meterStart: 1_204_500, timestamp: at(90) }
     const { transactionId, idTagInfo } = await client.call('StartTransaction', start)
     expect(idTagInfo).toEqual({ status: 'Accepted' })
     expect(transactionId).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ describe('a station of 1.6', () => {
       ['end', String(transactionId)],
     ])
     expect(records[1]).toMatchObject({
-      token: { text: 'TAG-1', type: null },
+      token: { text: '04A2B91C', type: null },
       facts: { kind: 'begin', meterWh: 1_204_500 },
       is_time_replaced: false,
       judged_at: null,

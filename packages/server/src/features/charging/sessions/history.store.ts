@@ -34,6 +34,7 @@ const findBegin = async (tx: Tx, { lotId, id }: JudgedStation): Promise<Date | n
 
 type StoredRecord = Pick<
   RowOf<'charging_record'>,
+  | 'judged_at'
   | 'id'
   | 'transaction_key'
   | 'evse'
@@ -69,26 +70,15 @@ const keptRecord = (row: StoredRecord): KeptRecord => {
   }
 }
 
-const listRecords = async (tx: Tx, { lotId, id }: JudgedStation, from: Date): Promise<KeptRecord[]> => {
-  const rows = await tx
+const listRecords = (tx: Tx, { lotId, id }: JudgedStation, from: Date): Promise<StoredRecord[]> =>
+  tx
     .selectFrom('charging_record')
-    .select([
-      'id',
-      'transaction_key',
-      'evse',
-      'connector',
-      'at',
-      'is_time_replaced',
-      'received_at',
-      'facts',
-      'token',
-    ])
+    .select(['id', 'transaction_key', 'evse', 'connector', 'at', 'is_time_replaced', 'received_at', 'facts'])
+    .select(['token', 'judged_at'])
     .where('parking_lot_id', '=', lotId)
     .where('station_id', '=', id)
     .where('at', '>=', from)
     .execute()
-  return rows.map(keptRecord)
-}
 
 const listValues = async (tx: Tx, { lotId, id }: JudgedStation, from: Date): Promise<KeptValue[]> => {
   const rows = await tx
@@ -119,22 +109,37 @@ const listValues = async (tx: Tx, { lotId, id }: JudgedStation, from: Date): Pro
   }))
 }
 
-/** What a station said since the begin of what is judged anew; undefined: there is nothing to judge. */
+/** What a station said since the begin of what is judged anew. */
+export interface LoadedHistory {
+  readonly from: Date
+  readonly history: StationHistory
+  /** The records in it that were not judged yet. */
+  readonly newRecords: readonly string[]
+}
+
+/** Undefined: there is nothing to judge. */
 export const loadHistory = async (
   tx: Tx,
   station: JudgedStation,
   now: number,
-): Promise<{ readonly from: Date; readonly history: StationHistory } | undefined> => {
+): Promise<LoadedHistory | undefined> => {
   const from = await findBegin(tx, station)
   if (!from) return undefined
-  const [records, values] = [await listRecords(tx, station, from), await listValues(tx, station, from)]
-  return { from, history: { ratedWatts: station.ratedWatts, now, records, values } }
+  const [rows, values] = [await listRecords(tx, station, from), await listValues(tx, station, from)]
+  return {
+    from,
+    history: { ratedWatts: station.ratedWatts, now, records: rows.map(keptRecord), values },
+    newRecords: rows.filter((row) => row.judged_at === null).map(({ id }) => id),
+  }
 }
 
-/** Notes that the records of a station are judged, as of those that were loaded. */
-export const noteJudged = async (tx: Tx, { lotId, id }: JudgedStation, now: number): Promise<void> => {
+/** Notes that records of a station are judged. */
+export const noteJudged = async (
+  tx: Tx,
+  { lotId }: JudgedStation,
+  ids: readonly string[],
+  now: number,
+): Promise<void> => {
   await sql`update charging_record set judged_at = ${new Date(now)}
-    where parking_lot_id = ${lotId} and station_id = ${id} and judged_at is null and received_at <= ${new Date(now)}`.execute(
-    tx,
-  )
+    where parking_lot_id = ${lotId} and id = any(${[...ids]}::uuid[])`.execute(tx)
 }

@@ -36,7 +36,7 @@ export const judgeStation = (
     for (const session of sessions) await save(tx, station, session, now)
     const kept = sessions.map(({ id }) => id)
     await deleteSessionsExcept(tx, station, { from: loaded.from, kept })
-    await noteJudged(tx, station, now)
+    await noteJudged(tx, station, loaded.newRecords, now)
     return sessions
   })
 

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { RPCClient } from 'ocpp-rpc'
-import { hashOfToken } from '#platform/secrets/token-hash.ts'
-
-const password = '00'.repeat(4) + 'a1'.repeat(16)
+import type { TestLotServer } from '#testing/test-lot.ts'
+import { addStation, connectStation } from '../link/charger.test-world.ts'
 
 /** What a station of 1.6 needs of the lot that it stands in. */
 interface StationLot {
   readonly lotId: string
   readonly port: number
   readonly clock: { readonly now: number }
-  readonly query: (text: string, values?: unknown[]) => Promise<unknown>
+  readonly query: TestLotServer['query']
 }
 
 /** How a station behaves when it is asked to start or stop. */
@@ -23,21 +20,8 @@ export const startTestStation = async (
   lot: StationLot,
   { start = 'accepts', meterStart = 50_000 }: Behavior = {},
 ) => {
-  const id = randomUUID()
-  const identity = `ST-${id.slice(0, 8)}`
-  await lot.query(
-    `insert into charging_station (parking_lot_id, id, identity, name, vendor, rated_watts, phases, amps_per_phase,
-       password_hash) values ($1, $2, $3, $3, 'Voltlane', 11000, 3, 16, $4)`,
-    [lot.lotId, id, identity, hashOfToken(password)],
-  )
-  const client = new RPCClient({
-    endpoint: `ws://127.0.0.1:${lot.port}/ocpp`,
-    identity,
-    protocols: ['ocpp1.6'],
-    password,
-    strictMode: false,
-    reconnect: false,
-  })
+  const { id, identity } = await addStation(lot)
+  const client = await connectStation(lot, identity)
   const now = () => new Date(lot.clock.now).toISOString()
   const state = { transactionId: 0, meter: meterStart, stops: 0, token: '' }
   const status = (name: string) =>
@@ -49,13 +33,13 @@ export const startTestStation = async (
     })
   const begin = async (idTag: string) => {
     state.token = idTag
-    const reply = (await client.call('StartTransaction', {
+    const reply = await client.call('StartTransaction', {
       connectorId: 1,
       idTag,
       meterStart: state.meter,
       timestamp: now(),
-    })) as { transactionId: number; idTagInfo: { status: string } }
-    state.transactionId = reply.transactionId
+    })
+    state.transactionId = reply.transactionId!
     await status('Charging')
     return reply
   }
@@ -69,9 +53,9 @@ export const startTestStation = async (
     await status('Available')
   }
   const asked: Promise<unknown>[] = []
-  client.handle('RemoteStartTransaction', ({ params }: { params: { idTag: string } }) => {
+  client.handle('RemoteStartTransaction', ({ idTag }) => {
     if (start === 'refuses') return { status: 'Rejected' }
-    if (start === 'accepts') asked.push(begin(params.idTag))
+    if (start === 'accepts') asked.push(begin(String(idTag)))
     return { status: 'Accepted' }
   })
   client.handle('RemoteStopTransaction', () => {
@@ -80,7 +64,6 @@ export const startTestStation = async (
     return { status: 'Accepted' }
   })
   client.handle('TriggerMessage', () => ({ status: 'NotImplemented' }))
-  await client.connect()
   await client.call('BootNotification', { chargePointVendor: 'Voltlane', chargePointModel: 'V11' })
   await status('Available')
   return {
@@ -103,7 +86,7 @@ export const startTestStation = async (
     settled: async () => {
       await Promise.all(asked)
     },
-    close: () => client.close({ force: true }).catch(() => {}),
+    close: client.end,
   }
 }
 

@@ -146,16 +146,8 @@ describe('an amount on hold', () => {
 
   test('PAY-144: the account is not changed while an amount is on hold', async () => {
     const { id } = await hold()
-    const { apiToken, gatewayUrl, tokenizationUrl, profileId, storeId } = lot.sandbox.account()
-    const account = {
-      provider: 'moneris',
-      gatewayUrl,
-      tokenizationUrl,
-      profileId,
-      storeId,
-      apiToken,
-      version: 1,
-    }
+    const { apiToken, gatewayUrl, tokenizationUrl, profileId } = lot.sandbox.account()
+    const account = { gatewayUrl, tokenizationUrl, profileId, storeId: 'store6', apiToken, version: 1 }
     const changed = await lot.staff('PUT', `/parking-lots/${lot.lotId}/payment-account`, account)
     expect(changed.json(), changed.body).toMatchObject({ code: 'payment-in-progress' })
     await take(id, 0)
