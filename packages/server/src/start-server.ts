@@ -35,6 +35,7 @@ import { watchOwingVehicle } from '#demo/owing-vehicle.ts'
 import { DemoPayments } from '#demo/payments.ts'
 import { DemoViolations } from '#demo/violations.ts'
 import { startDemoCalls } from '#demo/calls.ts'
+import { startChargers } from '#demo/chargers.ts'
 import { DemoGuests } from '#demo/guests.ts'
 import { startDemoMobileUse } from './demo/mobile-use.ts'
 import { decideDemoAdvice } from '#demo/advice.ts'
@@ -103,6 +104,7 @@ const startSimulation = async (parts: DemoParts) => {
   const stopPayments = payments.watch(report)
   const stopOwing = watchOwingVehicle(paymentParts, world, parts.onPayPath, report)
   const stopCalls = startDemoCalls({ database, world, seed }, report)
+  const stopChargers = await startChargers(database, world, port, report)
   const stopMobileUse = startDemoMobileUse({ database, world, port, seed }, report)
   return {
     stop: async () => {
@@ -117,6 +119,7 @@ const startSimulation = async (parts: DemoParts) => {
         stopPayments(),
         stopOwing(),
         stopCalls(),
+        stopChargers(),
         stopMobileUse(),
       ])
     },
