@@ -84,6 +84,7 @@ export const fillScreens = (): void => {
   paymentCards.fill(
     async () => (await import('#features/payments/PayPageCard.tsx')).PayPageCard,
     async () => (await import('#features/payments/AccountCard.tsx')).AccountCard,
+    async () => (await import('#features/charging/prices/ChargingPricesCard.tsx')).ChargingPricesCard,
   )
   exitActions.fill(async () => (await import('#features/gates/openings/OpenGateButton.tsx')).OpenGateFor)
   guestStates.fill(async () => (await import('#features/visitors/guests/GuestState.tsx')).GuestState)

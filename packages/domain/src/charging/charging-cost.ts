@@ -34,7 +34,7 @@ const linesOf = (
       cents: centsOfEnergy(wh - freeWh, prices.kwhCents),
     },
   ]
-  if (prices.minuteCents > 0)
+  if (prices.minuteCents > 0 && minutes > 0)
     lines.push({ kind: 'time', minutes, eachCents: prices.minuteCents, cents: minutes * prices.minuteCents })
   if (prices.sessionCents > 0) lines.push({ kind: 'session', cents: prices.sessionCents })
   const cents = sumOf(lines)

@@ -31,6 +31,8 @@ const PayLinks = ({ receipt }: { receipt: Receipt }) => {
   )
 }
 
+const isParking = ({ pass, charging }: Receipt): boolean => pass === null && charging === null
+
 /** The state of the payment, in one sentence. */
 const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
   const { t } = useLingui()
@@ -40,7 +42,7 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
   switch (receipt.state) {
     case 'approved':
       return (
-        <Notice kind="good" title={receipt.pass ? t`Paid` : t`Paid until ${until}`} takesFocus>
+        <Notice kind="good" title={isParking(receipt) ? t`Paid until ${until}` : t`Paid`} takesFocus>
           {receipt.chargedCents > 0 ? (
             <Trans>Thank you. You paid {amount}.</Trans>
           ) : (
@@ -77,7 +79,11 @@ const ReceiptNotice = ({ receipt }: { receipt: Receipt }) => {
       )
     case 'partly-refunded':
       return (
-        <Notice kind="good" title={receipt.pass ? t`Partly refunded` : t`Paid until ${until}`} takesFocus>
+        <Notice
+          kind="good"
+          title={isParking(receipt) ? t`Paid until ${until}` : t`Partly refunded`}
+          takesFocus
+        >
           <Trans>You paid {amount}, and a part of it was refunded.</Trans>
         </Notice>
       )
@@ -110,7 +116,7 @@ export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
       {receipt && (
         <div className="stack">
           <ReceiptNotice key={receipt.state} receipt={receipt} />
-          {receipt.state !== 'pending' && !receipt.pass && <PayLinks receipt={receipt} />}
+          {receipt.state !== 'pending' && isParking(receipt) && <PayLinks receipt={receipt} />}
           <ReceiptDetails receipt={receipt} />
           {hasReceipt(receipt) && (
             <div className="stack screen-only">

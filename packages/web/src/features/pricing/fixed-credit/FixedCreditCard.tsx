@@ -39,10 +39,7 @@ export const FixedCreditCard = ({ lotId, currency }: { lotId: string; currency: 
         </p>
       )}
       <p className="dim">
-        <Trans>
-          Credit for each charging session. It takes effect once EV charging is available, and does not change
-          parking prices.
-        </Trans>
+        <Trans>Credit for each charging session. It does not change parking prices.</Trans>
       </p>
       {isOpen && credit.data && (
         <FixedCreditDialog
