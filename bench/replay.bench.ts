@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -55,9 +55,11 @@ const sourceId = demo.sources.find(
 
 /** BENCH_PAST: a directory in which the past is made once, and only replayed from then on. */
 const kept = process.env['BENCH_PAST']
+/** It is made for so many seconds at most, and gone on with by the next run. */
+const pastSeconds = Number(process.env['BENCH_PAST_SECONDS'] ?? Infinity)
 const directory = kept ?? mkdtempSync(join(tmpdir(), 'stallwise-bench-'))
 mkdirSync(directory, { recursive: true })
-const made = join(directory, 'past-is-made')
+const progress = join(directory, 'past.json')
 const database = await startDatabase({ dataDirectory: directory }, (error) => console.error(error.message))
 
 const { id: userId, email, name } = demo.session.users.find(({ roles }) => roles.includes('provider'))!
@@ -123,14 +125,32 @@ const pay = async (parts: ChangeLotParts): Promise<void> => {
   }
 }
 
+/** How far the past is made. */
+interface Past {
+  readonly begin: number
+  readonly slots: number
+  readonly taken: number
+  readonly decided: Partial<typeof decided>
+}
+
+const pastSoFar = (): Past =>
+  existsSync(progress)
+    ? (JSON.parse(readFileSync(progress, 'utf8')) as Past)
+    : { begin: Math.floor(Date.now() / slotMs) * slotMs - 40 * dayMs, slots: 0, taken: 0, decided: {} }
+
 const takeLive = async (): Promise<number> => {
-  const clock = { now: Math.floor(Date.now() / slotMs) * slotMs - 40 * dayMs }
+  const until = performance.now() + pastSeconds * 1_000
+  const { begin, ...so } = pastSoFar()
+  let { slots, taken } = so
+  Object.assign(decided, so.decided)
+  const clock = { now: begin }
   const lots = new JudgedLots()
   const queue = new IngestQueue({ pool: database.pool, lots, clock: () => clock.now })
   const between = lotPast(world, lot.id, 1)
-  let taken = 0
+  // What was taken by an earlier run is generated again, since what follows depends on it.
+  for (let slot = 0; slot < slots; slot++, clock.now += slotMs) between(clock.now, clock.now + slotMs)
   const parts = { database, pool: database.pool, lots, clock: () => clock.now }
-  while (taken < reads) {
+  while (taken < reads && performance.now() < until) {
     const events = [...between(clock.now, clock.now + slotMs)].sort((a, b) => a.at - b.at)
     const slotEnd = clock.now + slotMs
     for (let first = 0; first < events.length && taken < reads; first += batch) {
@@ -143,11 +163,13 @@ const takeLive = async (): Promise<number> => {
     await fireDueTimers(database.pool, lots, clock.now, { maxTickDelayMs: 0 })
     await decide(parts)
     await pay(parts)
+    slots++
+    writeFileSync(progress, JSON.stringify({ begin, slots, taken, decided }))
   }
   return taken
 }
 
-const makePast = async (): Promise<void> => {
+const prepare = async (): Promise<void> => {
   await loadWorld(database, world)
   const owner = await database.owner()
   await owner.query(`select ensure_month_partitions((now() - interval '2 months')::date, 5);`)
@@ -158,6 +180,11 @@ const makePast = async (): Promise<void> => {
   await owner.query('alter system set synchronous_commit = off')
   await owner.query('select pg_reload_conf()')
   await owner.end()
+}
+
+/** Whether the past is complete. */
+const makePast = async (): Promise<boolean> => {
+  if (pastSoFar().slots === 0) await prepare()
   const begun = performance.now()
   const taken = await takeLive()
   console.log(`${taken} reads judged live in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
@@ -166,17 +193,20 @@ const makePast = async (): Promise<void> => {
       where parking_lot_id = ${lot.id} group by 1 order by 1`.execute(tx),
   )
   console.log('violations', Object.fromEntries(rows.map(({ status, count }) => [status, count])), decided)
-  writeFileSync(made, '')
+  return taken >= reads
 }
 
-try {
-  if (!existsSync(made)) await makePast()
+const replay = async (): Promise<void> => {
   const replayed = performance.now()
   const { versions, differences } = await replayLot(database, lot.id)
   const seconds = (performance.now() - replayed) / 1000
   console.log(`${versions} versions replayed, ${differences.length} differences`, differences.slice(0, 3))
   if (differences.length > 0) process.exitCode = 1
   printFigures([{ name: `replay of ${reads} plate reads of one lot`, value: seconds, unit: 's', atMost: 15 }])
+}
+
+try {
+  if (await makePast()) await replay()
 } finally {
   await database.close()
   if (kept === undefined) rmSync(directory, { recursive: true, force: true })
