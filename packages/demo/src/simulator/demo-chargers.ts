@@ -1,5 +1,6 @@
 import { minuteMs } from '@stallwise/domain/time/durations.ts'
 import { SimulatedCharger } from '@stallwise/adapters/charger-ocpp/charger.simulator.ts'
+import { namedRandom } from '#seeded/random.ts'
 import type { DemoWorld } from '#world/demo-world.rows.ts'
 
 /** A station of the demo with the password that it connects with. */
@@ -31,21 +32,13 @@ export const demoStations = (world: DemoWorld, newPassword: () => string): DemoS
 
 const stepMs = 30_000
 
-/** A sequence of numbers from 0 to 1, the same for the same text. */
-const drawsOf = (text: string): (() => number) => {
-  let state = [...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 7)
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /** A station that vehicles come to: it charges for half an hour to two hours, then stands free for a while. */
 const startStation = (station: DemoStation, url: string, report: (problem: string) => void) => {
-  const draw = drawsOf(station.identity)
+  const draw = namedRandom(1, 'charging station', station.identity)
   const { identity, password, vendor, protocol, ratedWatts } = station
   let wanted: string | undefined
-  let nextAt = Date.now() + draw() * 40 * minuteMs
+  // Half of them have a vehicle from the beginning.
+  let nextAt = draw() < 0.5 ? 0 : Date.now() + draw() * 40 * minuteMs
   const charger = new SimulatedCharger({
     url,
     identity,
