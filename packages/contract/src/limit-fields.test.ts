@@ -22,6 +22,7 @@ const others: ReadonlySet<string> = new Set([
   ...['ratedKw', 'phases', 'ampsPerPhase', 'evse', 'connector', 'id', 'stackLevel'],
   ...['durationSeconds', 'startSeconds'],
   ...['overlapHours', 'minutes', 'dueCents', 'revision', 'completionProgress'],
+  ...['fromHour', 'untilHour'],
 ])
 /** Settings of a lot and its rate plans are of `lot.configure` and `payment.manage` as a whole. */
 const wholly: ReadonlySet<string> = new Set([

@@ -18,7 +18,14 @@ import { devicesRoutes, devicesShortForms, devicesScreens } from '#features/devi
 import { lotDevicesRoute, lotDevicesScreen } from '#features/devices/lot-devices.routes.ts'
 import { controllers, gates } from '#features/gates/gates.routes.ts'
 import { intercomRoute, intercomScreen } from '#features/gates/intercom/intercom.routes.ts'
-import { healthRoute, siteRoute } from '#features/health/health.routes.ts'
+import {
+  checkerRoute,
+  checkerSiteRoute,
+  directoryRoute,
+  healthRoute,
+  siteRoute,
+  siteSettingsRoute,
+} from '#features/health/health.routes.ts'
 import { lotsRoute } from '#features/lots/lots.routes.tsx'
 import { portfolioRoute } from '#features/lots/portfolio/portfolio.routes.ts'
 import { mailboxRoute } from '#features/notifications/mailbox.routes.tsx'
@@ -96,6 +103,10 @@ export const framedRoutes = [
   portfolioRoute,
   healthRoute,
   siteRoute,
+  siteSettingsRoute,
+  checkerRoute,
+  checkerSiteRoute,
+  directoryRoute,
   preferencesRoute,
   mailboxRoute,
   ownerPassesRoute,

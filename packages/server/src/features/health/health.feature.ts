@@ -1,14 +1,19 @@
 import { job, type Feature } from '#feature.ts'
 import { healthRoutes } from './health.routes.ts'
 import { checkDueSites, dropOldHealthDays, recordHealthDays } from './health.work.ts'
+import { learnDueLots, lookAtQuarters } from './usual.work.ts'
 
 export const health: Feature = {
   name: 'health',
-  owns: ['health_day', 'lot_health'],
+  owns: ['health_day', 'health_fault', 'health_setting', 'health_usual', 'lot_health', 'site_contact'],
   routes: ({ bind, services }) => healthRoutes(bind, services),
   jobs: [
-    job('health', 10, (services) => checkDueSites(services)),
+    job('health', 10, ({ database, clock, config }) =>
+      checkDueSites({ database, clock, publicUrl: config.publicUrl }),
+    ),
     job('health-days', 60, (services) => recordHealthDays(services)),
+    job('usual-reads', 60, (services) => learnDueLots(services)),
+    job('few-reads', 30, (services) => lookAtQuarters(services)),
     job('old-health-days', 6 * 3_600, (services) => dropOldHealthDays(services)),
   ],
 }

@@ -54,7 +54,7 @@ const expected = [
 
 test('HEA-01: the devices of a site by kind, in the list as in the site itself', async () => {
   expect((await site()).kinds).toEqual(expected)
-  await checkDueSites({ database: server.database, clock: () => now })
+  await checkDueSites({ database: server.database, clock: () => now, publicUrl: 'http://x' })
   const [own] = await sites('fullAccessCustomer', `?search=${encodeURIComponent(server.world.own.lot.name)}`)
   expect(own).toMatchObject({ _id: lotId, kinds: expected, checkedAt: new Date(now).toISOString() })
 })

@@ -1,11 +1,26 @@
-import type { SiteHealth, SiteHealthDetails } from '@stallwise/contract/health/health.contract.ts'
+import type { SiteFault, SiteHealth, SiteHealthDetails } from '@stallwise/contract/health/health.contract.ts'
 import { healthKinds, stripDays } from '@stallwise/domain/health/health.model.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { listDays } from './health-days.store.ts'
+import type { ShownFault } from './site-faults.store.ts'
 import type { SiteRow } from './site-health.store.ts'
 
+export const faultView = (row: ShownFault): SiteFault => ({
+  _id: row.id,
+  kind: row.kind,
+  name: row.name,
+  devices: row.device_count,
+  harm: row.harm,
+  passages: row.passages,
+  expected: row.expected,
+  seen: row.seen,
+  since: row.since.toISOString(),
+  toldAt: row.told_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+})
+
 /** HEA-01. `now`: when the figures are of, if nothing is kept of them. */
-export const siteView = (row: SiteRow, now: number): SiteHealth => ({
+export const siteView = (row: SiteRow, faults: readonly ShownFault[], now: number): SiteHealth => ({
   _id: row.id,
   name: row.name,
   timeZone: row.time_zone,
@@ -13,6 +28,8 @@ export const siteView = (row: SiteRow, now: number): SiteHealth => ({
   checkedAt: (row.checked_at ?? new Date(now)).toISOString(),
   kinds: row.kinds,
   lastMessageAt: row.last_event_at?.toISOString() ?? null,
+  harm: row.harm,
+  faults: faults.filter((fault) => fault.lot_id === row.id && fault.ended_at === null).map(faultView),
 })
 
 type DayRows = Awaited<ReturnType<typeof listDays>>

@@ -16,6 +16,8 @@ import {
   type DueSite,
   type KindDay,
 } from './health-days.store.ts'
+import type { TellParts } from './fault-mails.ts'
+import { judgeSites } from './site-faults.ts'
 import { beginHealth, saveKinds, takeDueSites } from './site-health.store.ts'
 
 interface Work {
@@ -30,21 +32,28 @@ const lotsAtOnce = 200
 const everyMs = 45_000
 
 /** HEA-03: how the devices of lots stand. */
-export const checkSites = async (tx: Tx, lotIds: readonly string[], now: number): Promise<void> => {
+export const checkSites = async (
+  tx: Tx,
+  parts: TellParts,
+  lotIds: readonly string[],
+  now: number,
+): Promise<void> => {
   const counts = new Map<string, LotKindCount[]>(lotIds.map((id) => [id, []]))
   for (const row of await countDevicesOfLots(tx, lotIds, new Date(now))) counts.get(row.lotId)!.push(row)
-  await saveKinds(tx, new Map([...counts].map(([id, rows]) => [id, kindsOf(rows)])), new Date(now))
+  const kinds = new Map([...counts].map(([id, rows]) => [id, kindsOf(rows)]))
+  await saveKinds(tx, kinds, new Date(now))
+  await judgeSites(tx, parts, kinds, now)
 }
 
 /** HEA-03: checks the lots whose turn it is; returns how many. */
-export const checkDueSites = async ({ database, clock }: Work): Promise<number> => {
+export const checkDueSites = async ({ database, clock, publicUrl }: Work & TellParts): Promise<number> => {
   const until = performance.now() + longestRunMs
   await database.asSystem((tx) => beginHealth(tx, new Date(clock())))
   for (let total = 0; ;) {
     const count = await database.asSystem(async (tx) => {
       const now = clock()
       const lots = await takeDueSites(tx, new Date(now), new Date(now + everyMs), lotsAtOnce)
-      if (lots.length > 0) await checkSites(tx, lots, now)
+      if (lots.length > 0) await checkSites(tx, { publicUrl }, lots, now)
       return lots.length
     })
     total += count

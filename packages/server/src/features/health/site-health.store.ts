@@ -48,29 +48,39 @@ export interface SiteRow {
   readonly checked_at: Date | null
   readonly kinds: KindHealth[]
   readonly last_event_at: Date | null
+  readonly harm: number
+  readonly sensor_timeout_minutes: number
 }
 
 const selectSites = (where: ReturnType<typeof sql>) => sql<SiteRow>`
   select lot.id, lot.name, lot.time_zone, lot.customer_id, coalesce(customer.name, '') as customer_name, h.checked_at,
-    coalesce(h.kinds, '[]') as kinds, state.last_event_at
+    coalesce(h.kinds, '[]') as kinds, state.last_event_at, coalesce(h.harm, 0) as harm, lot.sensor_timeout_minutes
   from parking_lot lot left join customer on customer.id = lot.customer_id
     left join lot_health h on h.parking_lot_id = lot.id left join lot_state state on state.parking_lot_id = lot.id
   where ${where}`
+
+/** HEA-32: the harm, the number of devices that do not report, and the name, as a text that sorts so. */
+const worstKey = sql`to_char(1000000000 - round(coalesce(h.harm, 0) * 100), 'FM0000000000')
+  || to_char(1000000 - coalesce((select sum((k ->> 'late')::int + (k ->> 'offline')::int + (k ->> 'never')::int)
+    from jsonb_array_elements(h.kinds) k), 0), 'FM0000000') || lot.name_order`
 
 /** Which sites of the viewer. */
 export interface SiteFilter {
   readonly search?: string | undefined
   readonly lotIds: readonly string[] | 'all'
+  /** HEA-32: by harm, not by name. */
+  readonly worstFirst?: boolean
   readonly limit: number
   readonly cursor?: string | undefined
 }
 
 /** A page of the sites that the viewer sees. */
-export const listSites = async (tx: Tx, { search, lotIds, limit, cursor }: SiteFilter) => {
+export const listSites = async (tx: Tx, { search, lotIds, worstFirst, limit, cursor }: SiteFilter) => {
   const { ids, page } = await findListPage(tx, {
-    from: sql`parking_lot lot left join customer on customer.id = lot.customer_id`,
+    from: sql`parking_lot lot left join customer on customer.id = lot.customer_id
+      left join lot_health h on h.parking_lot_id = lot.id`,
     id: sql`lot.id`,
-    key: sql`lot.name_order`,
+    key: worstFirst ? worstKey : sql`lot.name_order`,
     descending: false,
     where: [
       lotIds === 'all' ? sql`true` : sql`lot.id = any(${[...lotIds]}::uuid[])`,

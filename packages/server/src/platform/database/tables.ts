@@ -73,7 +73,14 @@ import type {
   ChargingStationTable,
   UnknownChargingStationTable,
 } from './tables.charging.ts'
-import type { HealthDayTable, LotHealthTable } from './tables.health.ts'
+import type {
+  HealthDayTable,
+  HealthFaultTable,
+  HealthSettingTable,
+  HealthUsualTable,
+  LotHealthTable,
+  SiteContactTable,
+} from './tables.health.ts'
 import type { DeviceDayTable, DeviceHistoryTable, DeviceHourTable } from './tables.device-history.ts'
 import type {
   CameraTable,
@@ -303,6 +310,10 @@ export interface Tables {
   device_history: DeviceHistoryTable
   lot_health: LotHealthTable
   health_day: HealthDayTable
+  health_fault: HealthFaultTable
+  health_usual: HealthUsualTable
+  health_setting: HealthSettingTable
+  site_contact: SiteContactTable
   report_day: ReportDayTable
   report_kept: ReportKeptTable
   report_mark: ReportMarkTable

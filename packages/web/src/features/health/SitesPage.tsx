@@ -9,17 +9,36 @@ import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { MainPage } from '#ui/Page.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { silentWords } from './health-words.ts'
-import { siteRows } from './health.queries.ts'
+import { faultWords, silentWords } from './health-words.ts'
+import { siteRows, type HealthScope } from './health.queries.ts'
 
-const useColumns = (): ListColumn<SiteHealth>[] => {
+const useColumns = (scope: HealthScope): ListColumn<SiteHealth>[] => {
   const { t } = useLingui()
-  return [
+  const customer: ListColumn<SiteHealth> = {
+    key: 'customer',
+    label: t`Customer`,
+    value: ({ customer: { name } }) => name,
+    isSortable: false,
+  }
+  const all: ListColumn<SiteHealth>[] = [
     {
       key: 'site',
       label: t`Site`,
       value: ({ name }) => name,
       cell: ({ name }) => <CutText>{name}</CutText>,
+      isSortable: false,
+    },
+    {
+      key: 'worst',
+      label: t`What to do first`,
+      value: ({ faults: [worst] }) => (worst ? faultWords(worst) : ''),
+      cell: ({ faults: [worst] }) =>
+        worst ? (
+          <span className={worst.harm >= 1 ? 'is-alert' : 'is-soon'}>{faultWords(worst)}</span>
+        ) : (
+          <span className="dimmer">–</span>
+        ),
+      width: 'minmax(0, 2.4fr)',
       isSortable: false,
     },
     {
@@ -48,27 +67,33 @@ const useColumns = (): ListColumn<SiteHealth>[] => {
       isSortable: false,
     },
   ]
+  return scope === 'checker' ? [all[0]!, customer, ...all.slice(1)] : all
 }
 
-/** `/health-dashboard`: the sites of the viewer, and what of each does not report. */
-export const SitesPage = () => {
+/** HEA-32: sites, the worst first, and what of each does not report. */
+export const Sites = ({ scope }: { scope: HealthScope }) => {
   const { t } = useLingui()
   const address = useListAddress()
-  const sites = useServerRows(siteRows(address.search))
+  const sites = useServerRows(siteRows(address.search, scope))
   return (
-    <MainPage>
-      <PageHead title={<Trans>Health</Trans>} />
-      <ResourceList
-        {...address}
-        {...sites}
-        name={t`Sites`}
-        exportName="sites"
-        rowKey={({ _id }) => _id}
-        rowHref={({ _id }) => `/health-dashboard/site/${_id}`}
-        columns={useColumns()}
-        filters={[]}
-        empty={{ icon: 'health', title: t`No sites yet` }}
-      />
-    </MainPage>
+    <ResourceList
+      {...address}
+      {...sites}
+      name={t`Sites`}
+      exportName="sites"
+      rowKey={({ _id }) => _id}
+      rowHref={({ _id }) => `/health-${scope}/site/${_id}`}
+      columns={useColumns(scope)}
+      filters={[]}
+      empty={{ icon: 'health', title: t`No sites yet` }}
+    />
   )
 }
+
+/** `/health-dashboard`: the sites of the viewer. */
+export const SitesPage = () => (
+  <MainPage>
+    <PageHead title={<Trans>Health</Trans>} />
+    <Sites scope="dashboard" />
+  </MainPage>
+)

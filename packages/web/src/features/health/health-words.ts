@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import type { SiteFault } from '@stallwise/contract/health/health.contract.ts'
 import type { HealthKind, KindHealth } from '@stallwise/domain/health/health.model.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 
@@ -31,4 +32,54 @@ export const silentWords = (kinds: readonly KindHealth[]): string[] => {
       ]
       return t`${name}: ${silent} of ${total}`
     })
+}
+
+const devicesOf = (count: number) => plural(count, { one: '# device', other: '# devices' })
+
+/** HEA-41: what is broken, in a sentence. */
+const brokenWords = ({ kind, name, devices }: SiteFault): string => {
+  const some = devicesOf(devices)
+  switch (kind) {
+    case 'readerSilent':
+      return t`${name} reads nothing`
+    case 'readerFew':
+      return t`${name} reads too few vehicles`
+    case 'sourceSilent':
+      return t`${some} of ${name} read nothing`
+    case 'siteSilent':
+      return t`No camera or reader reads anything`
+    case 'edgeBoxesOffline':
+      return t`The edge box of the gates is not reachable`
+    case 'sensorsSilent':
+      return plural(devices, { one: '# sensor not reporting', other: '# sensors not reporting' })
+    case 'signsFailing':
+      return plural(devices, { one: '# sign is not updated', other: '# signs are not updated' })
+  }
+}
+
+/** HEA-30: what a fault touches, in words; empty where it stops nobody. */
+const harmWords = ({ passages, expected, seen, kind, harm }: SiteFault): string => {
+  const vehicles = Math.round(passages)
+  if (vehicles > 0)
+    return plural(vehicles, {
+      one: '# vehicle expected in the next hour',
+      other: '# vehicles expected in the next hour',
+    })
+  if (kind === 'readerFew' && expected !== null) {
+    const [read, of] = [formatNumber(seen ?? 0), formatNumber(Math.round(expected))]
+    return t`${read} read of ${of} expected`
+  }
+  const turnovers = Math.round(harm * 10)
+  if (kind === 'sensorsSilent' && turnovers > 0)
+    return plural(turnovers, {
+      one: '# vehicle an hour is not seen',
+      other: '# vehicles an hour are not seen',
+    })
+  return ''
+}
+
+/** HEA-32: a fault with its reason, in one sentence. */
+export const faultWords = (fault: SiteFault): string => {
+  const [broken, harm] = [brokenWords(fault), harmWords(fault)]
+  return harm ? t`${broken}: ${harm}.` : `${broken}.`
 }

@@ -1,22 +1,42 @@
 import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
+import type { ReplyOf } from '@stallwise/contract/base/endpoint.ts'
+import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { SiteHealth } from '@stallwise/contract/health/health.contract.ts'
 import type { ListSearch } from '#ui/list/list-search.ts'
 import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
+
+type HealthPage = ReplyOf<Endpoints['GET /health-checker']>
 
 /** HEA-03. */
 export const refreshEveryMs = 30_000
 
 export const healthKey = ['health'] as const
 
+/** Whose sites: the viewer’s own, or those of all customers. */
+export type HealthScope = 'dashboard' | 'checker'
+
 /** The sites of the viewer, by pages. */
-export const siteRows = ({ q }: ListSearch): ServerRowsOptions<SiteHealth> => {
+export const siteRows = ({ q }: ListSearch, scope: HealthScope): ServerRowsOptions<SiteHealth> => {
   const query = q ? { search: q.slice(0, 100) } : {}
   return {
-    queryKey: [...healthKey, 'sites', query],
-    ask: (page, signal) => call('GET /health-dashboard', { query: { ...query, ...page }, signal }),
+    queryKey: [...healthKey, scope, 'sites', query],
+    ask: (page, signal) => {
+      const asked = { query: { ...query, ...page }, signal }
+      return scope === 'checker' ? call('GET /health-checker', asked) : call('GET /health-dashboard', asked)
+    },
     refetchInterval: refreshEveryMs,
   }
+}
+
+/** Devices that report without being known are shown within 10 seconds. HEA-80 */
+const unknownEveryMs = 4_000
+
+/** HEA-80. */
+export const unknownQuery = {
+  ...apiQuery([...healthKey, 'unknown'], 'GET /health-checker', { query: { limit: 1 } }),
+  select: ({ unknown }: HealthPage) => unknown,
+  refetchInterval: unknownEveryMs,
 }
 
 /** The health of a site. */
@@ -26,3 +46,9 @@ export const siteQuery = (siteId: string) => ({
   }),
   refetchInterval: refreshEveryMs,
 })
+
+/** All contacts of a site. HEA-70 */
+export const contactsQuery = (siteId: string) =>
+  apiQuery([...healthKey, 'contacts', siteId], 'GET /health-checker/{parkingLotId}/contacts', {
+    params: { parkingLotId: siteId },
+  })

@@ -21,3 +21,37 @@ export const siteRoute = createRoute({
   staticData: { title: msg`Health` },
   component: lazyRouteComponent(() => import('./SitePage.tsx'), 'SitePage'),
 })
+
+export const siteSettingsRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'health-dashboard/site/$siteId/settings',
+  beforeLoad: ({ context }) => requireCapability(context.me, 'lot.configure'),
+  staticData: { title: msg`Settings of health` },
+  component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+})
+
+/** The sites of all customers. HEA-32 */
+export const checkerRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'health-checker',
+  validateSearch: readListSearch,
+  beforeLoad: ({ context }) => requireCapability(context.me, 'health.check'),
+  staticData: { title: msg`Health checker` },
+  component: lazyRouteComponent(() => import('./CheckerPage.tsx'), 'CheckerPage'),
+})
+
+export const checkerSiteRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'health-checker/site/$siteId',
+  beforeLoad: ({ context }) => requireCapability(context.me, 'health.check'),
+  staticData: { title: msg`Health checker` },
+  component: lazyRouteComponent(() => import('./SitePage.tsx'), 'CheckerSitePage'),
+})
+
+export const directoryRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'health-checker/site/$siteId/contact-directory',
+  beforeLoad: ({ context }) => requireCapability(context.me, 'health.check'),
+  staticData: { title: msg`Contacts` },
+  component: lazyRouteComponent(() => import('./DirectoryPage.tsx'), 'DirectoryPage'),
+})

@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { SiteHealth, SiteHealthDetails } from '@stallwise/contract/health/health.contract.ts'
+import type {
+  SiteHealth,
+  SiteHealthDetails,
+  UnknownDevice,
+} from '@stallwise/contract/health/health.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
+import { aCamera } from '#features/devices/testing/devices.builders.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 
 const id = '01890000-0000-7000-8000-000000000001'
@@ -17,17 +23,68 @@ const site: SiteHealth = {
     { kind: 'sign', total: 1, online: 0, late: 0, offline: 0, never: 0 },
   ],
   lastMessageAt: '2026-11-27T11:59:00Z',
+  harm: 40,
+  faults: [
+    {
+      _id: id,
+      kind: 'readerSilent',
+      name: 'North exit',
+      devices: 1,
+      harm: 40,
+      passages: 40,
+      expected: 13,
+      seen: 0,
+      since: '2026-11-27T11:40:00Z',
+      toldAt: '2026-11-27T11:50:00Z',
+      endedAt: null,
+    },
+  ],
 }
 const days = [
   { day: '2026-11-25', devices: 2, uptime: null },
   { day: '2026-11-26', devices: 2, uptime: 0.5 },
   { day: '2026-11-27', devices: 2, uptime: 1 },
 ]
-const details: SiteHealthDetails = Object.assign({ strips: [{ kind: 'camera' as const, days }] }, site)
+const contact = {
+  name: 'Dana',
+  role: 'Installer',
+  phone: '+52 55 1234 5678',
+  email: 'dana@example.com',
+  hours: 'Mon–Fri',
+  notes: '',
+}
+const details: SiteHealthDetails = Object.assign(
+  {
+    strips: [{ kind: 'camera' as const, days }],
+    past: [],
+    readers: [{ name: 'North exit', hours: [{ at: '2026-11-27T11:00:00Z', reads: 3, usual: 40.4 }] }],
+    sensorTimeoutMinutes: 180,
+    settings: { told: [], version: 0 },
+    contacts: [contact],
+    managers: [{ name: 'Robin', phone: '4165550100', email: 'robin@example.com' }],
+  },
+  site,
+)
+const unknown: UnknownDevice = {
+  source: { _id: id, name: 'Cameras', kind: 'plate-recognizer' },
+  customer: site.customer,
+  deviceId: 'new-cam',
+  firstSeenAt: '2026-11-27T11:59:00Z',
+  lastSeenAt: '2026-11-27T11:59:00Z',
+  messages: 2,
+  lots: [{ _id: id, name: 'Riverside' }],
+  knownAt: null,
+}
 
 const answers = {
   'GET /health-dashboard': () => ({ data: [site], total: 1, nextCursor: null }),
   'GET /health-dashboard/{parkingLotId}': () => details,
+  'GET /health-checker': () => ({ data: [site], total: 1, nextCursor: null, unknown: [unknown] }),
+  'GET /health-checker/{parkingLotId}/contacts': () => ({
+    contacts: [contact],
+    managers: details.managers,
+    version: 1,
+  }),
 }
 
 it('HEA-01: each site says which devices do not report, and leads to them', async () => {
@@ -64,5 +121,53 @@ it('HEA-04: a site has its devices by kind, and a strip of days', async () => {
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['1', '–', '–', '–', '–'])
+  expect(await axeViolationsOf(container)).toEqual([])
+})
+
+it('HEA-32: the site says first what is broken and what it costs, and whom to call', async () => {
+  await openPage(`/health-dashboard/site/${id}`, { answers })
+  const words = 'North exit reads nothing: 40 vehicles expected in the next hour.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByRole('link', { name: '+52 55 1234 5678' }).getAttribute('href')).toBe(
+    'tel:+525512345678',
+  )
+  expect(screen.getByText('3 / 40')).toBeTruthy()
+})
+
+it('HEA-80, HEA-81: an unknown device is added to the lot by one click', async () => {
+  const added: unknown[] = []
+  const { container } = await openPage('/health-checker', {
+    as: 'provider',
+    answers: Object.assign(
+      {
+        'POST /cameras': ({ body }: { body: unknown }) => {
+          added.push(body)
+          return aCamera()
+        },
+      },
+      answers,
+    ),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add new-cam' }))
+  expect(added).toEqual([{ parkingLot: id, name: 'new-cam', id: 'new-cam', role: 'interior' }])
+  expect(await axeViolationsOf(container)).toEqual([])
+})
+
+it('HEA-70: the directory has our contacts and those of the customer; ours are changed here', async () => {
+  const { container } = await openPage(`/health-checker/site/${id}/contact-directory`, {
+    as: 'provider',
+    answers,
+  })
+  expect(await screen.findByText('Robin')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Edit Robin' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Dana' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit contact' })).toBeTruthy()
+  expect(await axeViolationsOf(container)).toEqual([])
+})
+
+it('HEA-60: who is told is added by a dialog', async () => {
+  const { container } = await openPage(`/health-dashboard/site/${id}/settings`, { answers })
+  await userEvent.click(await screen.findByRole('button', { name: 'Notify someone' }))
+  expect(await screen.findByRole('dialog', { name: 'Notify someone' })).toBeTruthy()
   expect(await axeViolationsOf(container)).toEqual([])
 })

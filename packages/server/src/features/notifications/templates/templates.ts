@@ -9,6 +9,7 @@ import {
   payForPass,
 } from './pass.templates.ts'
 import { appealAnswered, appealReceived, noticeOfViolation } from './violation.templates.ts'
+import { tellFault, tellRecovery } from './health.templates.ts'
 import { tellReport } from './report.template.ts'
 import { paymentReceipt } from './receipt.template.ts'
 import { tellNotifications } from './digest.template.ts'
@@ -36,6 +37,8 @@ export const templates = {
   'payment-receipt': paymentReceipt,
   notifications: tellNotifications,
   report: tellReport,
+  'health-fault': tellFault,
+  'health-recovered': tellRecovery,
   'mail-test': testMail,
 }
 

@@ -1,0 +1,112 @@
+import { hourMs, minuteMs } from '@stallwise/domain/time/durations.ts'
+import { Temporal } from 'temporal-polyfill'
+import type { Random } from './random.ts'
+
+/** Days to learn from, and days that are judged. */
+export const [learningDays, judgedDays] = [56, 90]
+/** The dispersion of an hour, and the spread of the logarithm of a day. */
+const [dispersion, spreadOfDays] = [60, 0.15]
+const first = Temporal.PlainDate.from('2026-07-06')
+
+export interface Day {
+  readonly weekday: number
+  readonly startMs: number
+  /** The hour of the clock of each of its hours. */
+  readonly clock: readonly number[]
+  readonly kind: 'usual' | 'holiday' | 'closed' | 'exception' | 'clockChange'
+}
+
+export interface Camera {
+  readonly id: string
+  readonly source: string
+  readonly perHour: number
+  readonly days: readonly { readonly hours: readonly number[] }[]
+  /** Every read that would be made without faults, in order. */
+  readonly reads: readonly number[]
+}
+
+export interface Lot {
+  readonly name: string
+  readonly timeZone: string
+  readonly days: readonly Day[]
+  readonly cameras: readonly Camera[]
+  readonly restarts: boolean
+}
+
+/** 0 = Monday. */
+const shapeOf = (weekday: number, hour: number): number => {
+  const peak = (at: number, wide: number) => Math.exp(-(((hour - at) / wide) ** 2))
+  const shape = 0.06 + 0.9 * peak(8.5, 2) + 0.55 * peak(13, 3) + peak(17.5, 2.2)
+  return Math.min(1, shape) * (weekday < 5 ? 1 : 0.55)
+}
+
+const volumeOf = { usual: 1, clockChange: 1, holiday: 0.3, closed: 0, exception: 1.8 } as const
+
+const daysOf = (timeZone: string, random: Random): Day[] => {
+  const count = learningDays + judgedDays
+  const special = new Map<number, Day['kind']>()
+  const some = (kind: Day['kind'], times: number) => {
+    for (let nth = 0; nth < times;) {
+      const day = Math.floor(random.between(10, count))
+      if (special.has(day)) continue
+      special.set(day, kind)
+      nth++
+    }
+  }
+  some('holiday', 3)
+  some('closed', 2)
+  some('exception', 1)
+  return Array.from({ length: count }, (_, nth) => {
+    const date = first.add({ days: nth })
+    const startMs = date.toZonedDateTime(timeZone).epochMilliseconds
+    const endMs = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds
+    const hours = Math.round((endMs - startMs) / hourMs)
+    const clock = Array.from(
+      { length: hours },
+      (_hour, hour) =>
+        Temporal.Instant.fromEpochMilliseconds(startMs + hour * hourMs).toZonedDateTimeISO(timeZone).hour,
+    )
+    const kind = special.get(nth) ?? (hours === 24 ? 'usual' : 'clockChange')
+    return { weekday: date.dayOfWeek - 1, startMs, clock, kind }
+  })
+}
+
+const cameraOf = (
+  nth: number,
+  perHour: number,
+  days: readonly Day[],
+  factors: readonly number[],
+  random: Random,
+) => {
+  const reads: number[] = []
+  const counted = days.map((day, at) => {
+    const hours = Array<number>(24).fill(0)
+    for (const [hour, clock] of day.clock.entries()) {
+      const mean = perHour * shapeOf(day.weekday, clock) * volumeOf[day.kind] * factors[at]!
+      const count = random.count(mean, dispersion)
+      const own = Array.from({ length: count }, () => day.startMs + hour * hourMs + random.next() * hourMs)
+      reads.push(...own.sort((a, b) => a - b))
+      hours[clock]! += count
+    }
+    return { hours }
+  })
+  return { id: `camera-${nth}`, source: `source-${nth >> 2}`, perHour, days: counted, reads }
+}
+
+/** Four lots of eight cameras with 2 to 120 reads in a busy hour. */
+export const lotsOf = (random: Random): Lot[] =>
+  ['America/Toronto', 'America/Mexico_City', 'Europe/Berlin', 'Australia/Sydney'].map((timeZone, nth) => {
+    const days = daysOf(timeZone, random)
+    const factors = days.map(() => Math.exp(random.normal() * spreadOfDays))
+    const cameras = Array.from({ length: 8 }, (_, camera) =>
+      cameraOf(camera, Math.exp(random.between(Math.log(2), Math.log(120))), days, factors, random),
+    )
+    return { name: `lot-${nth}`, timeZone, days, cameras, restarts: nth < 2 }
+  })
+
+/** A restart of the site’s link of 6 minutes, at 3 o’clock. */
+export const isRestarting = ({ restarts, days }: Lot, dayNth: number, now: number): boolean => {
+  const day = days[dayNth]!
+  const at = day.startMs + day.clock.indexOf(3) * hourMs
+  return restarts && now >= at && now < at + 6 * minuteMs
+}

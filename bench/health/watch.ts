@@ -1,0 +1,220 @@
+import {
+  factorAt,
+  findFewReads,
+  findSilent,
+  hasEnoughReads,
+  quarterMs,
+  quarters,
+  type CountedQuarters,
+} from '@stallwise/domain/health/few-reads.rules.ts'
+import {
+  stepFaults,
+  type Fault,
+  type Finding,
+  type PastFault,
+} from '@stallwise/domain/health/faults.rules.ts'
+import { learnUsualWeeks, type UsualWeek } from '@stallwise/domain/health/usual-week.rules.ts'
+import { dayMs, minuteMs } from '@stallwise/domain/time/durations.ts'
+import { announces, type Injected } from './injected.ts'
+import { isRestarting, learningDays, type Camera, type Day, type Lot } from './lots.ts'
+import { randomOf } from './random.ts'
+
+export interface Notice {
+  readonly subject: string
+  readonly at: number
+}
+
+const kept = quarters.day + quarters.before
+
+/** The reads of a camera that are left of it with faults. */
+const readsOf = (camera: Camera, nth: number, faults: readonly Injected[]): number[] => {
+  const random = randomOf(nth + 77)
+  const own = faults.filter(({ cameras }) => cameras.includes(nth))
+  return camera.reads.filter(
+    (at) => !own.some(({ from, to, lost }) => at >= from && at < to && random.next() < lost),
+  )
+}
+
+const learn = (lot: Lot, reads: readonly (readonly number[])[], today: number): UsualWeek[] => {
+  const days = lot.days.slice(today - learningDays, today)
+  return learnUsualWeeks(
+    reads.map((own) => {
+      let at = own.findIndex((one) => one >= days[0]!.startMs)
+      return days.map((day, nth) => {
+        const hours = Array<number>(24).fill(0)
+        const end = days[nth + 1]?.startMs ?? lot.days[today]!.startMs
+        for (; at >= 0 && at < own.length && own[at]! < end; at++)
+          hours[day.clock[Math.floor((own[at]! - day.startMs) / 3_600_000)]!]!++
+        return { weekday: day.weekday, isUsual: day.kind === 'usual', hours }
+      })
+    }),
+  )
+}
+
+/** The quarters of an hour of a lot, filled while time passes. */
+class Quarters {
+  readonly cameras: { seen: number[]; usual: (number | null)[]; isFaulty: boolean[] }[]
+  readonly isUsual: boolean[] = []
+  /** How many reads of each camera were expected until the begin of the quarter that runs. */
+  readonly expected: number[]
+  private readonly lot: Lot
+  constructor(lot: Lot) {
+    this.lot = lot
+    this.cameras = lot.cameras.map(() => ({ seen: [], usual: [], isFaulty: [] }))
+    this.expected = lot.cameras.map(() => 0)
+  }
+  counted(weeks: readonly UsualWeek[]): CountedQuarters[] {
+    return this.cameras.map((one, nth) => Object.assign({ dispersion: weeks[nth]!.dispersion }, one))
+  }
+  add(
+    day: Day,
+    clock: number,
+    weeks: readonly UsualWeek[],
+    seen: readonly number[],
+    faulty: readonly boolean[],
+  ) {
+    this.isUsual.push(day.kind === 'usual' || day.kind === 'clockChange')
+    if (this.isUsual.length > kept) this.isUsual.shift()
+    for (const [nth, one] of this.cameras.entries()) {
+      const usual = weeks[nth]!.hours[day.weekday * 24 + clock] ?? null
+      one.usual.push(usual === null ? null : day.kind === 'closed' ? 0 : usual / 4)
+      one.seen.push(seen[nth]!)
+      one.isFaulty.push(faulty[nth]!)
+      if (one.seen.length > kept) for (const list of [one.usual, one.seen, one.isFaulty]) list.shift()
+    }
+  }
+  get length() {
+    return this.isUsual.length
+  }
+  name() {
+    return this.lot.name
+  }
+}
+
+/** Judges 90 days of a lot minute by minute; what somebody is told. */
+export const watchLot = (lot: Lot, faults: readonly Injected[]): Notice[] => {
+  const reads = lot.cameras.map((camera, nth) => readsOf(camera, nth, faults))
+  const next = reads.map((own) => own.findIndex((at) => at >= lot.days[learningDays]!.startMs))
+  const lastAt = reads.map((own, nth) => own[next[nth]! - 1] ?? 0)
+  const notices: Notice[] = []
+  let open: readonly Fault[] = []
+  let past: PastFault[] = []
+  const quartersOf = new Quarters(lot)
+  const faultyUntil = lot.cameras.map(() => 0)
+  let few = new Set<number>()
+  let rates = lot.cameras.map(() => 0)
+  let variances = lot.cameras.map(() => 0)
+  let cumulative = lot.cameras.map(() => [] as { at: number; expected: number }[])
+  for (let dayNth = learningDays; dayNth < lot.days.length; dayNth++) {
+    const day = lot.days[dayNth]!
+    const weeks = learn(lot, reads, dayNth)
+    const endMs = lot.days[dayNth + 1]?.startMs ?? day.startMs + day.clock.length * 3_600_000
+    let seen = lot.cameras.map(() => 0)
+    for (let now = day.startMs; now < endMs; now += minuteMs) {
+      if ((now - day.startMs) % quarterMs === 0) {
+        const hour = Math.floor((now - day.startMs) / 3_600_000)
+        const clock = day.clock[hour]!
+        const counted = quartersOf.counted(weeks)
+        const isUsual = day.kind === 'usual' || day.kind === 'clockChange'
+        few = new Set(
+          lot.cameras.flatMap((_, nth) => {
+            if (quartersOf.length < kept) return []
+            if (few.has(nth)) return hasEnoughReads(counted, nth, quartersOf.isUsual) ? [] : [nth]
+            const isOpen = open.some(({ devices }) => devices.includes(`camera-${nth}`))
+            return !isOpen && findFewReads(counted, nth, quartersOf.isUsual) ? [nth] : []
+          }),
+        )
+        variances = lot.cameras.map((_, nth) => {
+          const others = counted.filter((_one, other) => other !== nth)
+          return 1 / weeks[nth]!.dispersion + factorAt(others, quartersOf.length - 1, isUsual).variance
+        })
+        rates = lot.cameras.map((_, nth) => {
+          const usual = day.kind === 'closed' ? 0 : (weeks[nth]!.hours[day.weekday * 24 + clock] ?? 0)
+          const others = counted.filter((_one, other) => other !== nth)
+          const { factor } = factorAt(others, quartersOf.length - 1, isUsual)
+          return (usual * factor) / 60
+        })
+        cumulative = cumulative.map((list) => list.slice(-400))
+        seen = lot.cameras.map(() => 0)
+      }
+      for (const [nth, own] of reads.entries())
+        for (; next[nth]! < own.length && own[next[nth]!]! < now + minuteMs; next[nth]!++) {
+          lastAt[nth] = own[next[nth]!]!
+          seen[nth]!++
+        }
+      for (const [nth, list] of cumulative.entries())
+        list.push({ at: now + minuteMs, expected: (list.at(-1)?.expected ?? 0) + rates[nth]! })
+      const at = now + minuteMs
+      const announced: Finding[] = faults
+        .filter((fault) => announces(fault) && fault.from <= at && at < fault.to)
+        .map((fault) => ({
+          subject: fault.subjects[0]!,
+          since: fault.from,
+          by: 'announced',
+          devices:
+            fault.cameras.length > 0 ? fault.cameras.map((nth) => `camera-${nth}`) : [fault.subjects[0]!],
+        }))
+      if (isRestarting(lot, dayNth, at))
+        announced.push({
+          subject: 'site-link',
+          since: day.startMs + day.clock.indexOf(3) * 3_600_000,
+          by: 'announced',
+          devices: lot.cameras.map(({ id }) => id),
+        })
+      const silent = findSilent(
+        lot.cameras.map(({ id, source }, nth) => ({
+          id,
+          through: [source, 'site-link'],
+          variance: variances[nth]!,
+          lastReadAt: Math.max(lastAt[nth]!, faultyUntil[nth]!),
+          expectedSince: (from) => {
+            const list = cumulative[nth]!
+            const place = Math.max(0, list.length - 1 - Math.ceil((at - from) / minuteMs))
+            return (list.at(-1)?.expected ?? 0) - (list[place]?.expected ?? 0)
+          },
+        })),
+        at,
+      )
+      const findings: Finding[] = [
+        ...announced,
+        ...silent
+          .filter(({ id }) => !announced.some(({ subject }) => subject === id))
+          .map(({ id, devices, since }) => ({ subject: id, since, by: 'missing' as const, devices })),
+      ]
+      for (const nth of few)
+        if (!findings.some(({ devices }) => devices.includes(`camera-${nth}`)))
+          findings.push({
+            subject: `camera-${nth}`,
+            since: at - 24 * 3_600_000,
+            by: 'missing',
+            devices: [`camera-${nth}`],
+          })
+      const step = stepFaults(open, findings, past, at)
+      open = step.open
+      past = [...past, ...step.ended].filter(({ endedAt }) => at - endedAt < 14 * dayMs)
+      for (const { subject } of step.begun) notices.push({ subject, at })
+      if ((now + minuteMs - day.startMs) % quarterMs === 0) {
+        const faulty = lot.cameras.map(
+          ({ id }) =>
+            open.some(({ devices }) => devices.includes(id)) ||
+            past.some(({ devices, endedAt }) => devices.includes(id) && endedAt > now - quarterMs),
+        )
+        quartersOf.add(day, day.clock[Math.floor((now - day.startMs) / 3_600_000)]!, weeks, seen, faulty)
+      }
+      // While it is known to be broken nothing is expected of it.
+      for (const { devices } of step.ended)
+        for (const id of devices) {
+          const nth = lot.cameras.findIndex((camera) => camera.id === id)
+          if (nth >= 0) faultyUntil[nth] = at
+        }
+      for (const { devices, since } of step.ended)
+        for (const id of devices) {
+          const own = quartersOf.cameras[lot.cameras.findIndex((camera) => camera.id === id)]
+          own?.isFaulty.forEach((_, place) => {
+            if (at - (own.isFaulty.length - place) * quarterMs >= since) own.isFaulty[place] = true
+          })
+        }
+    }
+  }
+  return notices
+}

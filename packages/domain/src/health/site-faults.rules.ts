@@ -1,0 +1,201 @@
+import { findSilent } from './few-reads.rules.ts'
+import type { Finding } from './faults.rules.ts'
+import { harmOf, type Concerned } from './harm.rules.ts'
+
+/** What can be broken at a site. Source: rule HEA-41. */
+export const faultKinds = [
+  'readerSilent',
+  'readerFew',
+  'sourceSilent',
+  'siteSilent',
+  'edgeBoxesOffline',
+  'sensorsSilent',
+  'signsFailing',
+] as const
+/** What can be broken at a site. */
+export type FaultKind = (typeof faultKinds)[number]
+
+/** A camera or RFID reader of a site, as of a moment. */
+export interface ObservedReader {
+  readonly id: string
+  readonly name: string
+  readonly role: 'entry' | 'exit' | 'both' | 'interior'
+  /** Its zone has gates that open for reads. */
+  readonly isGated: boolean
+  /** The source that its messages came from; null = none yet. */
+  readonly source: string | null
+  readonly lastReadAt: number | null
+  readonly variance: number
+  /** Reads that are expected from a time until now, and in the next hour; 0 while it is still learning. */
+  readonly expectedSince: (from: number) => number
+  readonly nextHour: number
+  readonly few: { readonly since: number; readonly expected: number; readonly seen: number } | null
+}
+
+/** A site, as of a moment. */
+export interface ObservedSite {
+  readonly readers: readonly ObservedReader[]
+  readonly sourceNames: ReadonlyMap<string, string>
+  /** Since when no edge box reports that gates depend on; null = one does, or there is none. */
+  readonly edgeBoxesSince: number | null
+  readonly gates: number
+  readonly sensors: { readonly total: number; readonly silent: number; readonly since: number | null }
+  readonly failingSigns: number
+}
+
+/** A finding with what it harms. */
+export interface SiteFinding extends Finding {
+  readonly kind: FaultKind
+  readonly name: string
+  readonly deviceCount: number
+  readonly harm: number
+  readonly passages: number
+  readonly expected: number | null
+  readonly seen: number | null
+}
+
+const nothing: Concerned = {
+  passages: 0,
+  hasOtherLane: false,
+  payments: 0,
+  starts: 0,
+  cents: 0,
+  meanPaymentCents: 0,
+  turnovers: 0,
+}
+
+const concerning = (some: Partial<Concerned>): Concerned => Object.assign({}, nothing, some)
+
+const sumOf = (readers: readonly ObservedReader[]) => readers.reduce((sum, { nextHour }) => sum + nextHour, 0)
+
+const isOfDirection = (reader: ObservedReader, role: ObservedReader['role']) =>
+  reader.role === role || reader.role === 'both' || role === 'both'
+
+/** HEA-31: vehicles that pass gated lanes by what these readers read, and whether another gated lane works. */
+const passagesOf = (readers: readonly ObservedReader[], all: readonly ObservedReader[]) => {
+  const gated = readers.filter(({ isGated }) => isGated)
+  const broken = new Set(readers.map(({ id }) => id))
+  const hasOtherLane = gated.every(({ role }) =>
+    all.some((other) => other.isGated && !broken.has(other.id) && isOfDirection(other, role)),
+  )
+  return { passages: sumOf(gated), hasOtherLane: gated.length > 0 && hasOtherLane }
+}
+
+const siteId = 'site'
+
+/** HEA-23, HEA-40: readers that read nothing any more, and causes that several of them share. */
+const silentReaders = ({ readers, sourceNames }: ObservedSite, now: number): SiteFinding[] => {
+  const known = readers.filter(({ lastReadAt }) => lastReadAt !== null)
+  const silent = findSilent(
+    known.map(({ id, source, lastReadAt, variance, expectedSince }) => ({
+      id,
+      through: [...(source === null ? [] : [`source:${source}`]), siteId],
+      lastReadAt: lastReadAt!,
+      variance,
+      expectedSince,
+    })),
+    now,
+  )
+  return silent.map(({ id, devices, since, missing }) => {
+    const own = known.filter((reader) => devices.includes(reader.id))
+    const concerned = concerning(passagesOf(own, readers))
+    const isSource = id.startsWith('source:')
+    return {
+      subject: isSource || id === siteId ? id : `reader:${id}`,
+      kind: id === siteId ? 'siteSilent' : isSource ? 'sourceSilent' : 'readerSilent',
+      name: isSource
+        ? (sourceNames.get(id.slice('source:'.length)) ?? '')
+        : id === siteId
+          ? ''
+          : own[0]!.name,
+      since,
+      by: 'missing',
+      devices: own.map((reader) => reader.id),
+      deviceCount: own.length,
+      harm: harmOf(concerned),
+      passages: concerned.passages,
+      expected: missing,
+      seen: 0,
+    }
+  })
+}
+
+/** HEA-24: the share that is not read is stopped. */
+const fewReads = ({ readers }: ObservedSite, silent: ReadonlySet<string>): SiteFinding[] =>
+  readers.flatMap((reader) => {
+    if (reader.few === null || silent.has(reader.id)) return []
+    const { since, expected, seen } = reader.few
+    const { passages, hasOtherLane } = passagesOf([reader], readers)
+    const missed = passages * Math.max(0, 1 - seen / Math.max(1, expected))
+    return [
+      {
+        subject: `reader:${reader.id}`,
+        kind: 'readerFew' as const,
+        name: reader.name,
+        since,
+        by: 'missing' as const,
+        devices: [reader.id],
+        deviceCount: 1,
+        harm: harmOf(concerning({ passages: missed, hasOtherLane })),
+        passages: missed,
+        expected,
+        seen,
+      },
+    ]
+  })
+
+const announced = (
+  finding: Omit<SiteFinding, 'by' | 'devices' | 'expected' | 'seen' | 'name'>,
+): SiteFinding =>
+  Object.assign({ by: 'announced' as const, devices: [], expected: null, seen: null, name: '' }, finding)
+
+/** HEA-41: what devices and connections say of themselves. */
+const announcedFaults = (site: ObservedSite, now: number): SiteFinding[] => {
+  const { readers, edgeBoxesSince, gates, sensors, failingSigns } = site
+  const found: SiteFinding[] = []
+  const passages = sumOf(readers.filter(({ isGated }) => isGated))
+  if (edgeBoxesSince !== null)
+    found.push(
+      announced({
+        subject: 'edge-boxes',
+        kind: 'edgeBoxesOffline',
+        since: edgeBoxesSince,
+        deviceCount: gates,
+        harm: harmOf(concerning({ passages })),
+        passages,
+      }),
+    )
+  if (sensors.silent > 0) {
+    const entries = sumOf(readers.filter(({ role }) => role === 'entry' || role === 'both'))
+    const turnovers = (Math.max(entries, sensors.total / 4) * 2 * sensors.silent) / Math.max(1, sensors.total)
+    found.push(
+      announced({
+        subject: 'sensors',
+        kind: 'sensorsSilent',
+        since: sensors.since ?? now,
+        deviceCount: sensors.silent,
+        harm: harmOf(concerning({ turnovers })),
+        passages: 0,
+      }),
+    )
+  }
+  if (failingSigns > 0)
+    found.push(
+      announced({
+        subject: 'signs',
+        kind: 'signsFailing',
+        since: now,
+        deviceCount: failingSigns,
+        harm: 0,
+        passages: 0,
+      }),
+    )
+  return found
+}
+
+/** HEA-41: what is found to be wrong at a site. */
+export const findingsOf = (site: ObservedSite, now: number): SiteFinding[] => {
+  const silent = silentReaders(site, now)
+  const covered = new Set(silent.flatMap(({ devices }) => devices))
+  return [...silent, ...fewReads(site, covered), ...announcedFaults(site, now)]
+}

@@ -1,0 +1,123 @@
+import { expectedBetween } from '@stallwise/domain/health/expected-reads.rules.ts'
+import { stepFaults } from '@stallwise/domain/health/faults.rules.ts'
+import type { KindHealth } from '@stallwise/domain/health/health.model.ts'
+import {
+  findingsOf,
+  type ObservedReader,
+  type ObservedSite,
+  type SiteFinding,
+} from '@stallwise/domain/health/site-faults.rules.ts'
+import { hourMs } from '@stallwise/domain/time/durations.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { tellBegun, tellEnded, type TellParts } from './fault-mails.ts'
+import { listReaders, listSiteStates, type ReaderRow, type SiteStateRow } from './observed-sites.store.ts'
+import {
+  listKnownFaults,
+  openOf,
+  pastOf,
+  saveEndedFault,
+  saveHarm,
+  saveOpenFault,
+  type FaultRow,
+} from './site-faults.store.ts'
+
+const byLot = <Row>(rows: readonly Row[], lotOf: (row: Row) => string): Map<string, Row[]> => {
+  const lots = new Map<string, Row[]>()
+  for (const row of rows) (lots.get(lotOf(row)) ?? lots.set(lotOf(row), []).get(lotOf(row))!).push(row)
+  return lots
+}
+
+const readerOf = (row: ReaderRow, { timeZone, isClosed }: SiteStateRow, now: number): ObservedReader => {
+  const week = { hours: isClosed ? [] : (row.hours ?? []), factor: row.factor ?? 1 }
+  const { fewSince } = row
+  return {
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    isGated: row.isGated,
+    source: row.source,
+    lastReadAt: row.lastReadAt?.getTime() ?? null,
+    variance: 1 / (row.dispersion ?? 60) + (row.variance ?? 0),
+    expectedSince: (from) => expectedBetween(week, from, now, timeZone),
+    nextHour: expectedBetween(week, now, now + hourMs, timeZone),
+    few: fewSince && { since: fewSince.getTime(), expected: row.fewExpected ?? 0, seen: row.fewSeen ?? 0 },
+  }
+}
+
+const siteOf = (
+  state: SiteStateRow,
+  rows: readonly ReaderRow[],
+  kinds: readonly KindHealth[],
+  now: number,
+): ObservedSite => {
+  const sensors = kinds.find(({ kind }) => kind === 'stall-sensor')
+  return {
+    readers: rows.map((row) => readerOf(row, state, now)),
+    sourceNames: new Map(
+      rows.flatMap(({ source, sourceName }) => (source ? [[source, sourceName ?? '']] : [])),
+    ),
+    edgeBoxesSince: state.edgeBoxesSince?.getTime() ?? null,
+    gates: state.gates,
+    sensors: {
+      total: sensors?.total ?? 0,
+      silent: sensors ? sensors.late + sensors.offline : 0,
+      since: state.silentSince?.getTime() ?? null,
+    },
+    failingSigns: state.failingSigns,
+  }
+}
+
+const stepSite = async (
+  tx: Tx,
+  parts: TellParts,
+  state: SiteStateRow,
+  findings: readonly SiteFinding[],
+  rows: readonly FaultRow[],
+  now: number,
+): Promise<void> => {
+  const { lotId } = state
+  const step = stepFaults(openOf(rows), findings, pastOf(rows), now)
+  for (const fault of step.ended) {
+    const row = rows.find(({ subject, ended_at: ended }) => subject === fault.subject && ended === null)
+    await saveEndedFault(tx, lotId, fault)
+    if (row && row.mailed_to.length > 0) await tellEnded(tx, parts, state, row, fault.endedAt)
+  }
+  for (const fault of step.open)
+    await saveOpenFault(
+      tx,
+      lotId,
+      fault,
+      findings.find(({ subject }) => subject === fault.subject),
+    )
+  for (const { subject } of step.begun)
+    await tellBegun(
+      tx,
+      parts,
+      state,
+      findings.find((finding) => finding.subject === subject)!,
+      now,
+    )
+}
+
+/** HEA-40 to HEA-44: what is wrong at lots now, of which somebody is told once. */
+export const judgeSites = async (
+  tx: Tx,
+  parts: TellParts,
+  kinds: ReadonlyMap<string, readonly KindHealth[]>,
+  now: number,
+): Promise<void> => {
+  const lotIds = [...kinds.keys()]
+  const states = await listSiteStates(tx, lotIds, new Date(now))
+  const readers = byLot(await listReaders(tx, lotIds), (row) => row.lotId)
+  const faults = byLot(await listKnownFaults(tx, lotIds, new Date(now)), (row) => row.parking_lot_id)
+  const harm = new Map<string, number>()
+  for (const state of states) {
+    const site = siteOf(state, readers.get(state.lotId) ?? [], kinds.get(state.lotId) ?? [], now)
+    const findings = findingsOf(site, now)
+    const known = faults.get(state.lotId) ?? []
+    harm.set(state.lotId, Math.fround(findings.reduce((sum, one) => sum + one.harm, 0)))
+    if (findings.length > 0 || known.some(({ ended_at: ended }) => ended === null))
+      await stepSite(tx, parts, state, findings, known, now)
+  }
+  await saveHarm(tx, harm)
+}

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { SiteHealthDetails } from '@stallwise/contract/health/health.contract.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { formatTime } from '#lib/format/times.ts'
+import { RowsTable, type TableColumn } from '#ui/RowsTable.tsx'
+
+type Reader = SiteHealthDetails['readers'][number]
+type Hour = Reader['hours'][number]
+
+const lastHours = 6
+
+/** HEA-20: the reads of the last hours, with what is usual. */
+export const ReaderHours = ({ readers, timeZone }: { readers: readonly Reader[]; timeZone: string }) => {
+  const { t } = useLingui()
+  const hours = (readers[0]?.hours ?? []).slice(-lastHours)
+  const textOf = (hour: Hour | undefined) => {
+    if (!hour) return '–'
+    const reads = formatNumber(hour.reads)
+    return hour.usual === null ? reads : `${reads} / ${formatNumber(Math.round(hour.usual))}`
+  }
+  const columns: TableColumn<Reader>[] = [
+    { label: t`Camera or reader`, kind: 'name', cell: ({ name }) => name },
+    ...hours.map((hour, nth): TableColumn<Reader> => ({
+      label: formatTime(hour.at, timeZone),
+      kind: 'number',
+      cell: (reader) => textOf(reader.hours.slice(-lastHours)[nth]),
+    })),
+  ]
+  return (
+    <>
+      <RowsTable
+        rows={readers}
+        rowKey={({ name }) => name}
+        columns={columns}
+        scrollLabel={t`Reads of the last hours`}
+      />
+      <p className="dim small">
+        <Trans>
+          Reads of each hour, and after the stroke what is typical of it: the median of the same weekday and
+          hour of 8 weeks. It is known after 3 weeks.
+        </Trans>
+      </p>
+    </>
+  )
+}
