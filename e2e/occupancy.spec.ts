@@ -118,6 +118,12 @@ test('the chart is read and zoomed with keys and mouse, and its state is in the 
   const at = onOccupancy(page, words)
   const address = `/parking-lots/${world.lotIds.past}/occupancy?timePeriod=7d`
   await openAs(page, words, 'staffCustomer', address)
+  // Of three days nothing can be forecast yet; how many are whole depends on the hour.
+  const missing = say(
+    '{days, plural, one {No forecast yet: values of # more day are needed.} other {No forecast yet: values of # more days are needed.}}',
+    { days: 3 },
+  )
+  await expect(page.getByText(new RegExp(missing.replace('3', '\\d')))).toBeVisible()
   await at.chart.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('PageDown')

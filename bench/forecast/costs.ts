@@ -3,6 +3,7 @@ import pg from 'pg'
 import '../../packages/server/src/features.ts'
 import { openDatabase } from '../../packages/server/src/platform/database/database.ts'
 import { foldDueLots } from '../../packages/server/src/features/forecast/forecast.work.ts'
+import { sayOfDueLots } from '../../packages/server/src/features/forecast/full-statements.work.ts'
 import { startServerUnderTest, type ServerUnderTest } from '../harness/start-server.ts'
 import { percentile, printFigures } from '../harness/table.ts'
 
@@ -116,6 +117,10 @@ export const costs = async (): Promise<void> => {
       'select count(*)::int as count from forecast_state where through = current_date - 1',
     )
     if (rows[0].count < 3 * lots) throw new Error(`only ${rows[0].count} groups were taken in`)
+    const said = performance.now()
+    const lotsSaid = await sayOfDueLots({ database, clock: Date.now }, Number.POSITIVE_INFINITY)
+    const saidSeconds = (performance.now() - said) / 1_000
+    if (lotsSaid < lots) throw new Error(`of only ${lotsSaid} lots it was said whether they will be full`)
     const times: number[] = []
     for (let round = 0; round < rounds + 5; round++) {
       const ms = await ask(server, `/parking-lots/${like}/forecast`)
@@ -123,6 +128,12 @@ export const costs = async (): Promise<void> => {
     }
     printFigures([
       { name: `night of ${3 * lots} groups, and their lots`, value: seconds, unit: 's', atMost: 20 },
+      {
+        name: `whether ${lotsSaid} lots will be full today, each quarter of an hour`,
+        value: saidSeconds,
+        unit: 's',
+        atMost: 45,
+      },
       { name: 'forecast of a lot, p95', value: percentile(times, 0.95), unit: 'ms', atMost: 50 },
     ])
   } finally {

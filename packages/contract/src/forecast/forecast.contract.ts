@@ -52,6 +52,9 @@ export const occupancyForecast = z.object({
   missingDays: z.number().int(),
   points: z.array(forecastPoint),
   days: z.array(forecastDay),
+  groups: z
+    .array(z.object({ parkingGroup: id, fullAt: instant, fullText: z.string() }))
+    .describe('groups of the lot that will be full today, if they are asked for'),
   ownError: ownError.nullable(),
   reliability: z.array(reliability).describe('of statements that a day would be full, made when it began'),
 })
@@ -72,6 +75,7 @@ export const forecastEndpoints = {
     query: z.object({
       parkingGroup: id.optional().describe('a group’s id; default: the whole lot'),
       at: instant.optional().describe('as it would have been made at an earlier time; default: now'),
+      groups: z.literal('today').optional().describe('also which groups will be full today, of now'),
       hours: z.coerce.number().int().min(1).max(longestHours).default(longestHours).describe('how far ahead'),
     }),
     reply: occupancyForecast,

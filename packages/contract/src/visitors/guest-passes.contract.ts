@@ -80,6 +80,9 @@ const guestChoices = z.object({
     }),
   ),
   visitorDurations: z.array(minutes),
+  fullDays: z
+    .array(z.object({ day: z.string(), text: z.string() }))
+    .describe('days of the next week on which the lot will probably be full, and what is said of them'),
 })
 /** What a guest pass of a lot may refer to. */
 export type GuestChoices = z.infer<typeof guestChoices>

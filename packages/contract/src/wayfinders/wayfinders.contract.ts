@@ -38,6 +38,9 @@ export const wayfinders = lotResource({
     lines: z.array(wayfinderLine).max(50).default([]),
     fullAt: z.number().default(0),
     fullText: text.default('FULL'),
+    soonText: text
+      .default('')
+      .describe('behind the number where the lot will be full today; {fullAt} is the time'),
     closedText: text.default('CLOSED'),
     staleText: text.default(''),
     closed: z.boolean().default(false),

@@ -6,7 +6,10 @@ import type { Counted, ShownLine, ShownSign, SignFigures, SignLine, SignSetup } 
 const isType = (text: string): text is GroupType => (groupTypes as readonly string[]).includes(text)
 
 /** WAY-05: what a line counts; undefined when it is no longer there. */
-export const countedBy = ({ counts, subject }: SignLine, figures: SignFigures): Counted | undefined => {
+export const countedBy = (
+  { counts, subject }: SignLine,
+  figures: Omit<SignFigures, 'fullTime'>,
+): Counted | undefined => {
   if (counts === 'lot') return figures
   if (counts === 'type') return isType(subject) ? figures.types[subject] : undefined
   if (counts === 'floor') return figures.floors.find(({ floorName }) => floorName === subject)
@@ -17,6 +20,12 @@ export const countedBy = ({ counts, subject }: SignLine, figures: SignFigures): 
 export const isObserved = ({ observedAt, sensorTimeoutMs }: SignFigures, now: number): boolean =>
   observedAt !== null && now - observedAt <= sensorTimeoutMs
 
+/** WAY-08: stands in a text for the time at which the lot will be full. */
+export const fullTimePlace = '{fullAt}'
+
+const soonOf = ({ soonText }: SignSetup, { fullTime }: SignFigures): string =>
+  fullTime === null ? '' : soonText.trim().replaceAll(fullTimePlace, fullTime)
+
 const showLine = (line: SignLine, setup: SignSetup, figures: SignFigures, now: number): ShownLine => {
   const { label } = line
   const counted = countedBy(line, figures)
@@ -26,9 +35,9 @@ const showLine = (line: SignLine, setup: SignSetup, figures: SignFigures, now: n
     return { label, state: 'stale', free: null, text: setup.staleText }
   // WAY-01
   const free = freeOf(counted)
-  return free <= setup.fullAt
-    ? { label, state: 'full', free, text: setup.fullText }
-    : { label, state: 'free', free, text: String(free) }
+  if (free <= setup.fullAt) return { label, state: 'full', free, text: setup.fullText }
+  const soon = line.counts === 'lot' ? soonOf(setup, figures) : ''
+  return { label, state: 'free', free, text: soon === '' ? String(free) : `${free} ${soon}` }
 }
 
 /** What a sign shows at `now`. WAY-01 to WAY-06. */

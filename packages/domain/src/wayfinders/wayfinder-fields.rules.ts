@@ -59,6 +59,7 @@ export const checkWayfinder = (
     lines: [required],
     fullAt: [required, whole, atLeast(0), atMost(1_000)],
     fullText: [required, ...signText],
+    soonText: signText,
     closedText: [required, ...signText],
     staleText: signText,
     pushUrl: [atMostCharacters(500), webAddress, allowedAddress(mayConnect)],

@@ -28,6 +28,8 @@ export interface SignSetup {
   readonly lines: readonly SignLine[]
   readonly fullAt: number
   readonly fullText: string
+  /** WAY-08: shown behind the number where the lot will be full; empty = nothing. */
+  readonly soonText: string
   readonly closedText: string
   readonly staleText: string
   readonly closed: boolean
@@ -48,6 +50,8 @@ export interface SignFigures extends Counted {
   readonly sectors: readonly (Counted & { readonly _id: string })[]
   readonly observedAt: number | null
   readonly sensorTimeoutMs: number
+  /** WAY-08: about when the lot will be full today, on its clock; null = that is not said. */
+  readonly fullTime: string | null
 }
 
 /** A line as displayed; `free` null = no number to show. */

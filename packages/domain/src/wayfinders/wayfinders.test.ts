@@ -23,6 +23,7 @@ const figures: SignFigures = {
     { floorName: 'P2', capacity: 20, occupancy: 0, occupancyPercent: null },
   ],
   sectors: [{ _id: 's', ...count(8, 8) }],
+  fullTime: '10:45',
 }
 const aLine = (counts: SignLine['counts'], subject = ''): SignLine => ({ label: 'P', counts, subject })
 const setup: SignSetup = {
@@ -30,6 +31,7 @@ const setup: SignSetup = {
   lines: [aLine('lot')],
   fullAt: 0,
   fullText: 'FULL',
+  soonText: '',
   closedText: 'CLOSED',
   staleText: '--',
   closed: false,
@@ -55,6 +57,15 @@ describe('what a line shows', () => {
   test('WAY-02: full is shown at or below the set number of free stalls', () => {
     expect(shown(aLine('type', 'tenant'), { fullAt: 1 })).toEqual(['full', 1, 'FULL'])
     expect(shown(aLine('type', 'tenant'), { fullAt: 0 })).toEqual(['free', 1, '1'])
+  })
+
+  test('WAY-08: a line of the lot shows when it will be full, where that is said and a text for it is entered', () => {
+    const soon = { soonText: ' full at {fullAt} ' }
+    expect(shown(aLine('lot'), soon)).toEqual(['free', 60, '60 full at 10:45'])
+    expect(shown(aLine('lot'), { soonText: 'SOON FULL' })).toEqual(['free', 60, '60 SOON FULL'])
+    expect(shown(aLine('lot'), soon, { fullTime: null })).toEqual(['free', 60, '60'])
+    expect(shown(aLine('floor', 'P1'), soon)).toEqual(['free', 25, '25'])
+    expect(shown(aLine('lot'), { soonText: soon.soonText, fullAt: 60 })).toEqual(['full', 60, 'FULL'])
   })
 
   test('WAY-04: stale when the last report is older than the time-out, or there is none', () => {
@@ -112,6 +123,7 @@ describe('WAY-07: a wayfinder', () => {
     [{ lines: [{ ...aLine('lot'), label: 'x'.repeat(21) }] }, 'lines.0.label too-long'],
     [{ fullAt: -1 }, 'fullAt too-small'],
     [{ fullText: '' }, 'fullText required'],
+    [{ soonText: 'x'.repeat(21) }, 'soonText too-long'],
     [{ pushUrl: 'ftp://sign' }, 'pushUrl invalid'],
     [{ pushUrl: 'http://me:secret@sign/' }, 'pushUrl invalid'],
     [{ pushSecret: 'Bearer é' }, 'pushSecret invalid'],

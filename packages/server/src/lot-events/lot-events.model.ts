@@ -168,6 +168,11 @@ export interface Questions {
     readonly asked: { readonly tx: Tx; readonly lotId: string }
     readonly answer: { readonly capacity: number; readonly days: readonly ForecastedDay[] }
   }
+  /** FOR-71: the days of the next week on which a lot will be full, as probable as not, and what is said of them. */
+  readonly daysThatFill: {
+    readonly asked: { readonly tx: Tx; readonly lotId: string; readonly now: number }
+    readonly answer: readonly { readonly day: string; readonly text: string }[]
+  }
   /** VIO-26: the payment of a plate that lasts longest of those that were made until `to` (null = now). */
   readonly paidUntil: {
     readonly asked: {

@@ -4,6 +4,7 @@ import { noErrors } from '@stallwise/domain/forecast/full.rules.ts'
 import { sql } from 'kysely'
 import { claimDue } from '#platform/database/claim-due.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { joinedBytes } from '#platform/database/joined-bytes.ts'
 import { packPast, unpackPast } from './packed-past.ts'
 import { packEffects, packErrors, packState, unpackErrors, unpackState } from './packed-state.ts'
 
@@ -106,11 +107,16 @@ export interface FoldedKey extends KeptState {
 /** Keeps states. */
 export const saveStates = async (tx: Tx, folded: readonly FoldedKey[]): Promise<void> => {
   if (folded.length === 0) return
+  const states = joinedBytes(folded.map(({ state }) => packState(state)))
+  const effects = joinedBytes(folded.map(({ state }) => packEffects(state.effects)))
+  const pasts = joinedBytes(folded.map(({ past }) => packPast(past)))
   await sql`insert into forecast_state (parking_lot_id, group_id, through, state, effects, past)
-    select * from unnest(${folded.map(({ lot }) => lot)}::uuid[], ${folded.map(({ key }) => key)}::uuid[],
-      ${folded.map(({ state }) => state.through)}::date[], ${folded.map(({ state }) => packState(state))}::bytea[],
-      ${folded.map(({ state }) => packEffects(state.effects))}::bytea[],
-      ${folded.map(({ past }) => packPast(past))}::bytea[])
+    select lot, key, through, substr(${states.bytes}::bytea, state_at, state_size),
+      substr(${effects.bytes}::bytea, effects_at, effects_size), substr(${pasts.bytes}::bytea, past_at, past_size)
+    from unnest(${folded.map(({ lot }) => lot)}::uuid[], ${folded.map(({ key }) => key)}::uuid[],
+      ${folded.map(({ state }) => state.through)}::date[], ${states.at}::int[], ${states.size}::int[],
+      ${effects.at}::int[], ${effects.size}::int[], ${pasts.at}::int[], ${pasts.size}::int[])
+      as folded (lot, key, through, state_at, state_size, effects_at, effects_size, past_at, past_size)
     on conflict (parking_lot_id, group_id) do update set through = excluded.through, state = excluded.state,
       effects = excluded.effects, past = excluded.past`.execute(tx)
 }

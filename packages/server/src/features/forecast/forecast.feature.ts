@@ -1,6 +1,7 @@
 import { job, type Feature } from '#feature.ts'
 import { forgetForecasts } from './forecast-states.store.ts'
 import { forecastedDaysOf } from './forecast.queries.ts'
+import { daysThatFill } from './forecast.view.ts'
 import { forecastRoutes } from './forecast.routes.ts'
 import { foldDueLots } from './forecast.work.ts'
 import { sayOfDueLots } from './full-statements.work.ts'
@@ -13,6 +14,9 @@ export const forecast: Feature = {
     job('forecasts', 60, (services) => foldDueLots(services)),
     job('fullStatements', 60, (services) => sayOfDueLots(services)),
   ],
-  answers: { forecastedDays: ({ tx, lotId }) => forecastedDaysOf(tx, lotId) },
+  answers: {
+    forecastedDays: ({ tx, lotId }) => forecastedDaysOf(tx, lotId),
+    daysThatFill: ({ tx, lotId, now }) => daysThatFill(tx, lotId, now),
+  },
   on: { pastOccupancyChanged: ({ tx, lotId }) => forgetForecasts(tx, lotId) },
 }

@@ -1,5 +1,5 @@
 import { errorDays, type DayRecord } from '@stallwise/domain/forecast/forecast.model.ts'
-import type { Forecast } from '@stallwise/domain/forecast/forecast.rules.ts'
+import type { Forecast, ForecastDay } from '@stallwise/domain/forecast/forecast.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { getHistorySubject, type HistorySubject } from '#features/occupancy/occupancy.public.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -18,6 +18,8 @@ export interface ForecastRequest {
   /** As of an earlier time; absent = now. */
   readonly at?: number | undefined
   readonly hours: number
+  /** FOR-54: also of which groups it is said that they will be full today. */
+  readonly groups?: 'today' | undefined
 }
 
 /** A forecast, with what is known of it. */
@@ -26,6 +28,7 @@ export interface AskedForecast {
   readonly subject: Pick<HistorySubject, 'timeZone' | 'capacity'>
   readonly forecast: Forecast | null
   readonly folded: Folded | null
+  readonly groups: readonly { readonly key: string; readonly today: ForecastDay }[]
 }
 
 interface AskedGroup {
@@ -81,6 +84,20 @@ const forecastOfGroup = async (
   return forecastFrom(new GroupDays(lot, key, read), folded, { today, at, quarters: hours * 4 })
 }
 
+/** FOR-54: what is expected of the rest of today, by group, of those whose yesterday was taken in. */
+const todayOfGroups = async (tx: Tx, { lot, at, until }: AskedGroup): Promise<AskedForecast['groups']> => {
+  const today = localDayOf(at, lot.timeZone).day
+  const states = await listStates(tx, [lot.id])
+  const read = await readDays(tx, [lot], [today], { now: at, until: null })
+  return lot.keys.flatMap((key) => {
+    const kept = states.get(key.id)
+    if (key.id === lot.id || kept?.state.through !== until) return []
+    const [day] =
+      forecastFrom(new GroupDays(lot, key, read), kept, { today, at, quarters: 'today' })?.days ?? []
+    return day ? [{ key: key.id, today: day }] : []
+  })
+}
+
 /** EVT-30: how the last days of a lot were forecast, oldest first. */
 export const forecastedDaysOf = async (
   tx: Tx,
@@ -104,10 +121,12 @@ export const readForecast = async (
   if (at > now) refuseFaults([{ path: 'at', code: 'too-late' }])
   const [lot] = await listForecastLots(tx, [request.lotId])
   const key = lot?.keys.find(({ id }) => id === subject.keys[0])
-  if (!lot || !key) return { at, subject, forecast: null, folded: null }
+  if (!lot || !key) return { at, subject, forecast: null, folded: null, groups: [] }
   const asked: AskedGroup = { lot, key, at, until: lastDayOf(lot, at) }
-  const folded = await foldedOf(tx, asked, { cache, isNow: request.at === undefined })
-  if (!folded) return { at, subject, forecast: null, folded: null }
+  const isNow = request.at === undefined
+  const folded = await foldedOf(tx, asked, { cache, isNow })
+  const groups = isNow && request.groups ? await todayOfGroups(tx, asked) : []
+  if (!folded) return { at, subject, forecast: null, folded: null, groups }
   const forecast = await forecastOfGroup(tx, asked, folded, request.hours)
-  return { at, subject, forecast, folded: { ...folded, records: folded.records.slice(-errorDays) } }
+  return { at, subject, forecast, folded: { ...folded, records: folded.records.slice(-errorDays) }, groups }
 }

@@ -5,7 +5,9 @@ import { saidFrom } from '@stallwise/domain/forecast/full.rules.ts'
 import { ownErrorOf, reliabilityOf } from '@stallwise/domain/forecast/own-error.rules.ts'
 import { isoOf, isoOrNull } from '@stallwise/domain/time/instants.ts'
 import { fullText } from '#platform/language/will-be-full.ts'
-import type { AskedForecast } from './forecast.queries.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { FoldCache } from './fold-cache.ts'
+import { readForecast, type AskedForecast } from './forecast.queries.ts'
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
@@ -49,7 +51,7 @@ const ownErrorView = ({ folded }: AskedForecast): OccupancyForecast['ownError'] 
 
 /** A forecast as the API returns it. */
 export const forecastView = (asked: AskedForecast): OccupancyForecast => {
-  const { at, subject, forecast, folded } = asked
+  const { at, subject, forecast, folded, groups } = asked
   return {
     at: isoOf(at),
     timeZone: subject.timeZone,
@@ -58,7 +60,23 @@ export const forecastView = (asked: AskedForecast): OccupancyForecast => {
     missingDays: forecast ? 0 : Math.max(0, daysNeeded - (folded?.state.knownDays ?? 0)),
     points: forecast?.points.map(pointOf) ?? [],
     days: forecast?.days.map((day) => dayOf(day, subject.timeZone)) ?? [],
+    groups: groups.flatMap(({ key, today }) => {
+      const { fullAt, fullText: text } = dayOf(today, subject.timeZone)
+      return fullAt === null || text === null ? [] : [{ parkingGroup: key, fullAt, fullText: text }]
+    }),
     ownError: ownErrorView(asked),
     reliability: reliabilityOf(folded?.records ?? []),
   }
+}
+
+const weekHours = 168
+
+/** FOR-71: the days of the next week on which a lot will be full, and what is said of them. */
+export const daysThatFill = async (
+  tx: Tx,
+  lotId: string,
+  now: number,
+): Promise<{ day: string; text: string }[]> => {
+  const asked = await readForecast(tx, { lotId, hours: weekHours }, { now, cache: new FoldCache() })
+  return forecastView(asked).days.flatMap(({ day, fullText: text }) => (text === null ? [] : [{ day, text }]))
 }

@@ -161,6 +161,7 @@ export const foldLots = async (tx: Tx, lotIds: readonly string[], now: number): 
 const turns: LotTurns = {
   name: 'forecasts',
   lotsAtOnce: 20,
+  transactionsAtOnce: 2,
   begin: beginForecasts,
   take: takeDueForecasts,
   work: async (tx, lotIds, now) => {

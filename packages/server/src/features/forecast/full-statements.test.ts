@@ -1,4 +1,5 @@
 import type { Lot, LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
+import type { OccupancyForecast } from '@stallwise/contract/forecast/forecast.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHistoryServer, type HistoryServer } from '#features/occupancy/testing/history.test-lot.ts'
 import { foldDueLots } from './forecast.work.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   }
   lot.clock.now = monday
   await lot.take(lines)
+  await lot.take(lines, `?parkingGroup=${lot.own.tenants.id}`)
   await foldDueLots({ database: lot.server.database, clock: () => monday - 5 * hour }, Infinity)
 })
 afterAll(() => lot?.server.close())
@@ -49,6 +51,53 @@ test('FOR-53: each quarter of an hour it is said of a lot when it will be full, 
 test('FOR-53: it is as the forecast says', async () => {
   const { days } = await ask(`/parking-lots/${lot.own.lot.id}/forecast`)
   expect((await shown())!.text).toBe(days[0].fullText)
+})
+
+test('FOR-54: the forecast of the lot has the groups that will be full today, on demand', async () => {
+  lot.clock.now = monday
+  const of = async (query: string) =>
+    (await ask(`/parking-lots/${lot.own.lot.id}/forecast${query}`)) as OccupancyForecast
+  const { groups, days } = await of('?groups=today&hours=25')
+  expect(days[0]!.fullText).not.toBeNull()
+  expect((await of('?hours=25')).groups).toEqual([])
+  const filled = await Promise.all(
+    [lot.own.tenants.id, lot.own.visitors.id].map(async (id) => {
+      const [today] = (await of(`?parkingGroup=${id}`)).days
+      return today?.fullText ? [{ parkingGroup: id, fullAt: today.fullAt, fullText: today.fullText }] : []
+    }),
+  )
+  expect(groups).toEqual(filled.flat())
+  expect(groups.length).toBeGreaterThan(0)
+})
+
+test('WAY-08: a sign shows it behind the free stalls of the lot, if a text for it is entered', async () => {
+  await say(monday)
+  const parkingLot = lot.own.lot.id
+  const lines = [{ label: 'P', counts: 'lot', subject: '' }]
+  const payload = { parkingLot, name: 'Ramp', lines, soonText: 'FULL AT {fullAt}' }
+  await lot.run(`update lot_state set last_event_at = '${new Date(monday).toISOString()}',
+    counts = counts || '{"occupancy": 1, "occupancyPercent": 25}'
+    where parking_lot_id = '${parkingLot}'`)
+  const added = await lot.server.ask('fullAccessCustomer', {
+    method: 'POST',
+    url: '/api/wayfinders',
+    payload,
+  })
+  expect(added.json()).toMatchObject({ soonText: 'FULL AT {fullAt}' })
+  const { lines: shownLines } = added.json().sign
+  expect(shownLines[0].text).toMatch(/^\d+ FULL AT 10:15$/)
+})
+
+test('FOR-71: those who add guest passes are told on which days the lot will probably be full, without seeing its occupancy', async () => {
+  lot.clock.now = monday
+  const url = `/api/guest-passes/choices/${lot.own.lot.id}`
+  for (const who of ['fullAccessCustomer', 'tenant'] as const) {
+    const { fullDays } = (await lot.server.ask(who, url)).json()
+    expect(fullDays.map(({ day }: { day: string }) => day)).toEqual(
+      ['23', '24', '25', '26', '27', '30'].map((day) => `2026-11-${day}`),
+    )
+    expect(fullDays[0].text).toBe('Will be full at about 10:15 (19 in 20)')
+  }
 })
 
 test('FOR-53: nothing that was said half an hour ago, or of a time that is over, is shown', async () => {

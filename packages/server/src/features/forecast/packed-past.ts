@@ -6,8 +6,19 @@ const most = 127
 const runBytes = 4 + dayQuarters
 const dayBytes = 10
 
+type Run = PastErrors['runs'][number]
+
+/** The bytes of runs that were read: of 28 that are written again, one is new. */
+const bytesOfRead = new WeakMap<Run, Buffer>()
+
 /** Errors of a day in a byte each, in steps of the largest one's 127th: a width needs no more. */
-const packRun = (target: Buffer, at: number, errors: Float64Array): void => {
+const packRun = (target: Buffer, at: number, run: Run): void => {
+  const read = bytesOfRead.get(run)
+  if (read) {
+    read.copy(target, at)
+    return
+  }
+  const { errors } = run
   let largest = 0
   for (const error of errors) if (Math.abs(error) > largest) largest = Math.abs(error)
   const step = Math.fround(largest / most) || 1
@@ -19,14 +30,15 @@ const packRun = (target: Buffer, at: number, errors: Float64Array): void => {
   }
 }
 
-const unpackRun = (source: Buffer, at: number): { readonly errors: Float64Array } => {
+const unpackRun = (source: Buffer, at: number): Run => {
   const step = source.readFloatLE(at)
+  const steps = new Int8Array(source.buffer, source.byteOffset + at + 4, dayQuarters)
   const errors = new Float64Array(dayQuarters)
-  for (let quarter = 0; quarter < dayQuarters; quarter++) {
-    const steps = source.readInt8(at + 4 + quarter)
-    errors[quarter] = steps === unknown ? Number.NaN : steps * step
-  }
-  return { errors }
+  for (let quarter = 0; quarter < dayQuarters; quarter++)
+    errors[quarter] = steps[quarter] === unknown ? Number.NaN : steps[quarter]! * step
+  const run = { errors }
+  bytesOfRead.set(run, source.subarray(at, at + runBytes))
+  return run
 }
 
 /** FOR-22: the errors of the last days as they are stored. */
@@ -34,7 +46,7 @@ export const packPast = ({ runs, days }: PastErrors): Buffer => {
   const packed = Buffer.allocUnsafe(2 + runs.length * runBytes + days.length * dayBytes)
   packed.writeUInt8(runs.length, 0)
   packed.writeUInt8(days.length, 1)
-  runs.forEach(({ errors }, nth) => packRun(packed, 2 + nth * runBytes, errors))
+  runs.forEach((run, nth) => packRun(packed, 2 + nth * runBytes, run))
   let at = 2 + runs.length * runBytes
   for (const { count, hourCount, error, errorOfHour } of days) {
     packed.writeUInt8(count, at)

@@ -3,6 +3,7 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { sql } from 'kysely'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
+import { ask } from '#lot-events/lot-events.ts'
 import { onlyAtFirst } from '#platform/database/list-page.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -98,6 +99,10 @@ const bindLists = (bind: Bind, parts: ChangeLotParts): void => {
           passesLeftToday: limit === null ? null : Math.max(0, limit - created),
         })),
         visitorDurations: durations,
+        fullDays: (await ask('daysThatFill', { tx, lotId, now: parts.clock() })).map(({ day, text }) => ({
+          day,
+          text,
+        })),
       }
     }),
   )

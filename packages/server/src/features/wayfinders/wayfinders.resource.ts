@@ -82,6 +82,7 @@ export const describeWayfinders = ({ sealing, addresses }: Pick<SignParts, 'seal
       },
       fullAt: number('full_at'),
       fullText: text('full_text'),
+      soonText: text('soon_text'),
       closedText: text('closed_text'),
       staleText: text('stale_text'),
       closed: { read: (row) => row.closed, write: (closed) => ({ closed }) },

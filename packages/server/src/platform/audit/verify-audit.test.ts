@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportAudit } from '#admin/verify-audit.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
+import type { AuditEntryTable } from '#platform/database/tables.ts'
 import { writeAudit } from './audit.ts'
 
 let database: TestDatabase
@@ -60,6 +61,85 @@ test('SES-51 the end of each chain is printed, so that removed last entries show
   await owner.end()
   expect(await endOf()).toBe(whole)
 })
+
+/** Another value for each column of an entry, as SQL. */
+const changed = {
+  chain: `'${uuidv7()}'`,
+  sequence: '20',
+  parking_lot_id: `'${uuidv7()}'`,
+  customer_id: `'${uuidv7()}'`,
+  at: `at + interval '40 days'`,
+  actor_id: `'${uuidv7()}'`,
+  actor_kind: `'user'`,
+  actor_name: `'Eve'`,
+  action: `'user.remove'`,
+  object_kind: `'lot'`,
+  object_id: `'9'`,
+  before: `'{"i": 0}'`,
+  after: `'{"i": 8}'`,
+  salt: `'x'`,
+  digest: `'x'`,
+  previous_hash: `'x'`,
+  hash: `'x'`,
+} satisfies Record<keyof AuditEntryTable, string>
+
+test.each(Object.entries(changed))(
+  'SES-51 an entry whose %s was changed by SQL is named, in each of the tables that hold a month',
+  async (column, value) => {
+    const chain = uuidv7()
+    const months = ['2026-09-10', '2026-10-10', '2026-11-10']
+    for (const [nth, month] of months.entries())
+      await database.asSystem((tx) =>
+        writeAudit(tx, {
+          customerId: chain,
+          actor: { id: null, name: 'Ada' },
+          action: 'user.change',
+          objectKind: 'user',
+          objectId: `${nth + 1}`,
+          before: null,
+          after: { i: nth + 1 },
+          at: new Date(`${month}T12:00:00Z`),
+        }),
+      )
+    const owner = await database.owner()
+    const { rows: tables } = await owner.query(
+      'select distinct tableoid::regclass::text as name from audit_entry where chain = $1',
+      [chain],
+    )
+    expect(tables).toHaveLength(3)
+    for (const nth of [1, 2]) {
+      const { rows } = await owner.query(
+        'delete from audit_entry where chain = $1 and sequence = $2 returning *',
+        [chain, nth],
+      )
+      const put = (row: unknown) =>
+        owner.query(
+          'insert into audit_entry select * from jsonb_populate_record(null::audit_entry, $1::jsonb)',
+          [JSON.stringify(row)],
+        )
+      await put(rows[0])
+      await owner.query(`update audit_entry set ${column} = ${value} where chain = $1 and sequence = $2`, [
+        chain,
+        nth,
+      ])
+      const { lines } = await reportAudit(database)
+      const named = column === 'chain' || column === 'sequence' ? `entry ${nth} is missing` : `entry ${nth} (`
+      expect(lines.some((line) => line.startsWith(`Broken: chain ${chain} `) && line.includes(named))).toBe(
+        true,
+      )
+      await owner.query(
+        column === 'chain'
+          ? `delete from audit_entry where chain = ${value}`
+          : `delete from audit_entry where chain = '${chain}' and sequence in (${nth}, 20)`,
+      )
+      await put(rows[0])
+      const again = (await reportAudit(database)).lines
+      expect(again.some((line) => line.startsWith(`Broken: chain ${chain} `))).toBe(false)
+    }
+    await owner.query('delete from audit_entry where chain = $1', [chain])
+    await owner.end()
+  },
+)
 
 test('SES-51 a text inserted in place of an erased one is detected', async () => {
   await asOwner(`update audit_entry set after = '{"i": 7}', salt = '' where chain = $1 and sequence = 3`)

@@ -7,6 +7,8 @@ export interface LotTurns {
   readonly name: string
   /** Lots in one transaction. */
   readonly lotsAtOnce: number
+  /** Transactions at the same time; 1 if it is left out. With two the server computes while the database writes. */
+  readonly transactionsAtOnce?: number
   /** A lot without a turn is due at once. */
   readonly begin: (tx: Tx, now: Date) => Promise<void>
   /** Takes lots whose turn it is, for the transaction. */
@@ -105,15 +107,21 @@ export const runDueLots = async (
   const until = performance.now() + mostMs
   await parts.database.asSystem((tx) => turns.begin(tx, new Date(parts.clock())))
   const failures: unknown[] = []
-  for (let total = 0; ;) {
-    const { count, changed } = await workSome(parts, turns, failures)
-    await onChanged(changed)
-    total += count
-    if (count === turns.lotsAtOnce && performance.now() < until) continue
-    if (failures.length === 0) return total
-    throw new AggregateError(
-      failures,
-      `${turns.name} of ${failures.length} lots failed; tried again in an hour`,
-    )
+  let total = 0
+  const workOn = async (): Promise<void> => {
+    let count: number
+    do {
+      const some = await workSome(parts, turns, failures)
+      await onChanged(some.changed)
+      count = some.count
+      total += count
+    } while (count === turns.lotsAtOnce && performance.now() < until)
   }
+  const ended = await Promise.allSettled(Array.from({ length: turns.transactionsAtOnce ?? 1 }, workOn))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  if (failures.length === 0) return total
+  throw new AggregateError(
+    failures,
+    `${turns.name} of ${failures.length} lots failed; tried again in an hour`,
+  )
 }

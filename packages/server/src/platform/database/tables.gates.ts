@@ -123,6 +123,7 @@ export interface WayfinderTable extends ResourceTable {
   lines: Json<readonly SignLine[]>
   full_at: number
   full_text: string
+  soon_text: Generated<string>
   closed_text: string
   stale_text: string
   closed: boolean

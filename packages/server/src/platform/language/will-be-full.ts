@@ -28,10 +28,15 @@ export const willBeFull = (
   return at.getTime() > now && age >= 0 && age <= staleAfterMs ? { at: at.getTime(), chance } : null
 }
 
+/** A time on the clock of a lot, in the language of the installation. */
+export const clockTime = (at: number, timeZone: string): string => {
+  const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return new Intl.DateTimeFormat(i18n.locale || 'en-US', clock).format(at)
+}
+
 /** FOR-52: "Will be full at about 10:45 (4 in 5)", in the language of the installation. */
 export const fullText = ({ at, chance }: WillBeFull, timeZone: string): string => {
-  const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const time = new Intl.DateTimeFormat(i18n.locale || 'en-US', clock).format(at)
+  const time = clockTime(at, timeZone)
   const { of, from } = oddsOf(chance)
   return t`Will be full at about ${time} (${of} in ${from})`
 }

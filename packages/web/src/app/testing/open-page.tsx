@@ -83,6 +83,7 @@ export const openPage = async (
     'GET /notifications/count': () => ({ unread: 0 }),
     'GET /parking-lots/{id}/occupancy-history': () => aReply([10, 12]),
     'GET /parking-lots/{id}/forecast': () => noForecast(5),
+    'GET /parking-lots/{id}/events': () => ({ events: [], isCut: false }),
     ...answers,
   })
   history.replaceState(null, '', address)

@@ -1,4 +1,4 @@
-export { forecastQuery } from './forecast.queries.ts'
+export { forecastQuery, todaysForecastQuery } from './forecast.queries.ts'
 export {
   byHours,
   rangeOf,

@@ -152,7 +152,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
     expect(screen.queryByText('Current occupancy')).toBeNull()
   })
 
-  it('FOR-30, FOR-52: shows the day so far and the rest of it, and when the lot will be full', async () => {
+  it('FOR-30, FOR-52, FOR-54: shows the day so far and the rest of it, and when the lot will be full', async () => {
     const quarter = 900_000
     const now = Math.floor(Date.now() / quarter) * quarter
     const past = aReply(Array<number>(12).fill(30))
@@ -167,7 +167,10 @@ describe('real-time status', { timeout: 30_000 }, () => {
     const day = isoOf(now + ahead * 3_600_000).slice(0, 10)
     await openAs(
       'provider',
-      { timeZone },
+      {
+        timeZone,
+        counts: someCounts([aGroup({ _id: anId(901), name: 'Doctors', occupancy: 30, capacity: 40 })]),
+      },
       {
         'GET /parking-lots/{id}/occupancy-history': () => ({
           ...past,
@@ -180,12 +183,22 @@ describe('real-time status', { timeout: 30_000 }, () => {
           ...aForecast(Array<number>(100).fill(31), { start: now }),
           timeZone,
           days: [{ day, peak: 40, ...full }],
+          groups: [
+            {
+              parkingGroup: anId(901),
+              fullAt: full.fullAt,
+              fullText: 'Will be full at about 09:30 (1 in 2)',
+            },
+          ],
         }),
       },
     )
     const card = within(await screen.findByRole('region', { name: 'Today' }))
     expect(await card.findByText('Will be full at about 10:45 (4 in 5).')).toBeTruthy()
     expect(card.getByText(/^Expected peak of today: 40 of 40, at about/)).toBeTruthy()
+    expect(card.getByText('Will be full at about 09:30 (1 in 2)').parentElement?.textContent).toMatch(
+      /^Doctors: /,
+    )
     const chart = card.getByRole('slider', { name: 'Occupancy today' })
     fireEvent.keyDown(chart, { key: 'End' })
     expect(chart.getAttribute('aria-valuetext')).toContain('31 of 40 expected')

@@ -6,6 +6,7 @@ import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import type { Answers } from '#app/testing/fake-network.ts'
 import { allowedTo, openPage } from '#app/testing/open-page.tsx'
+import { aForecast } from '#features/forecast/testing/forecast.builders.ts'
 import { aLot, anId } from '#features/lots/testing/lots.builders.ts'
 
 // A night on which the clock is not changed.
@@ -65,6 +66,33 @@ const cells = () =>
     .map((cell) => cell.textContent?.replace(/\u00a0/g, ' '))
 
 describe('the prices of a lot', { timeout: 40_000 }, () => {
+  it('FOR-72: offers the occupancy that is expected at the arrival, and shows the coming days', async () => {
+    const dynamic = Object.assign({}, plan, {
+      ladder: { steps: [{ fromPercent: 80, multiplier: 1.5 }], floor: 1, ceiling: 2 },
+    })
+    const { container } = await open({
+      'GET /parking-lots/{id}/rate-plans': () =>
+        prices({ ratePlans: [Object.assign(versionOf(1, -1000), { plan: dynamic })] }),
+      'GET /parking-lots/{id}/forecast': () => aForecast(Array.from({ length: 160 }, () => 36)),
+    })
+    const before = await screen.findByText(/^Expected then: 90/)
+    expect(cells()[0]).toBe('CA$27.00')
+    await userEvent.click(screen.getByRole('button', { name: 'Use 90%' }))
+    expect(field(/^Occupancy at entry/).value).toBe('90')
+    expect(cells()[0]).toBe('CA$40.50')
+    await userEvent.click(screen.getByText('Expected occupancy of the coming days'))
+    const days = within(screen.getByRole('table', { name: 'Expected occupancy of the lot' }))
+    expect(days.getAllByRole('cell').map((cell) => cell.textContent)).toContain('98%')
+    expect(before).toBeTruthy()
+    expect(await axeViolationsOf(container)).toEqual([])
+  })
+
+  it('FOR-72: without a forecast, or for whoever does not see the occupancy, nothing is offered', async () => {
+    await open()
+    await screen.findByRole('heading', { level: 1, name: 'Pricing' })
+    expect(screen.queryByText('Expected occupancy of the coming days')).toBeNull()
+  })
+
   it('PRI-80: shows what a stay costs while typing, and nothing until the prices are complete', async () => {
     const { container } = await open()
     await screen.findByRole('heading', { level: 1, name: 'Pricing' })

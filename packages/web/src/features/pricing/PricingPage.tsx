@@ -52,7 +52,7 @@ const GroupSelect = ({ prices, group }: Pick<PricesProps, 'prices' | 'group'>) =
 
 const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
   const { t } = useLingui()
-  const { productAccess } = useSuspenseQuery(lotQuery(lotId)).data
+  const { productAccess, allowed } = useSuspenseQuery(lotQuery(lotId)).data
   const now = useNow(60_000)
   const edit = usePriceEdit({ lotId, prices, group, now, onSaved })
   const words = usePriceWords()
@@ -100,7 +100,12 @@ const Prices = ({ lotId, prices, group, onSaved }: PricesProps) => {
         </EditFrame>
       </div>
       <div ref={preview} tabIndex={-1} className={styles.aside}>
-        <PricePreview plan={isComplete ? planOf(edit.values) : undefined} {...place} />
+        <PricePreview
+          lotId={lotId}
+          seesOccupancy={allowed.includes('lot.realtime')}
+          plan={isComplete ? planOf(edit.values) : undefined}
+          {...place}
+        />
       </div>
       <div className={styles.history}>
         <PriceHistory

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts'
-import { showSign } from '@stallwise/domain/wayfinders/sign.rules.ts'
+import { fullTimePlace, showSign } from '@stallwise/domain/wayfinders/sign.rules.ts'
 import { needsSecretAgain } from '@stallwise/domain/wayfinders/wayfinder-fields.rules.ts'
 import type { SignFormat, SignLine } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
 import { useNow } from '#lib/time/use-now.ts'
@@ -43,6 +43,7 @@ const useWords = () => {
     description: t`Description`,
     fullAt: t`Show FULL at this many free stalls or fewer`,
     fullText: t`Text when full`,
+    soonText: t`Text when the lot will be full today`,
     closedText: t`Text when closed`,
     staleText: t`Text when there is no data`,
     closed: t`Closed`,
@@ -115,6 +116,7 @@ export const WayfinderForm = (props: WayfinderFormProps) => {
   const { lotId, wayfinder, back, lot, sectors } = props
   const edit = useWayfinderEdit(props)
   const words = useWords()
+  const soonExample = t`FULL AT ${fullTimePlace}`
   return (
     <div className={styles.parts}>
       <div className={styles.left}>
@@ -131,6 +133,12 @@ export const WayfinderForm = (props: WayfinderFormProps) => {
           <LineFields edit={edit} subjects={useSubjects(lot, sectors)} />
           <NumberField label={words.fullAt} required inputMode="numeric" {...textOf(edit, 'fullAt')} />
           <TextField label={words.fullText} required autoComplete="off" {...textOf(edit, 'fullText')} />
+          <TextField
+            label={words.soonText}
+            autoComplete="off"
+            description={t`Behind the free stalls of the lot. ${fullTimePlace} becomes the time, as in ${soonExample}`}
+            {...textOf(edit, 'soonText')}
+          />
           <TextField label={words.closedText} required autoComplete="off" {...textOf(edit, 'closedText')} />
           <TextField
             label={words.staleText}

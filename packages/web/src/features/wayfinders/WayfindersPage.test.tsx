@@ -20,6 +20,7 @@ const aSign = (changes: Partial<WayfinderView> = {}): WayfinderView => ({
   lines: [{ label: 'P1', counts: 'lot', subject: '' }],
   fullAt: 0,
   fullText: 'FULL',
+  soonText: '',
   closedText: 'CLOSED',
   staleText: '',
   closed: false,

@@ -2,6 +2,7 @@ import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import type { SectorView } from '@stallwise/contract/sectors/sectors.contract.ts'
 import { occupancyPercent } from '@stallwise/domain/occupancy/occupancy.rules.ts'
 import type { SignFigures } from '@stallwise/domain/wayfinders/wayfinders.model.ts'
+import { formatTime } from '#lib/format/times.ts'
 
 const countOf = (capacity: number, free: number | null) => {
   const occupancy = capacity - (free ?? capacity)
@@ -21,4 +22,5 @@ export const signFigures = (lot: Lot, sectors: readonly SectorView[]): SignFigur
     ),
     observedAt: lot.lastEventAt ? Date.parse(lot.lastEventAt) : null,
     sensorTimeoutMs: lot.sensorTimeoutMinutes * 60_000,
+    fullTime: lot.willBeFull ? formatTime(lot.willBeFull.at, lot.timeZone) : null,
   }

@@ -26,6 +26,7 @@ export const aForecast = (
     capacity: 40,
   })),
   days: [{ day: '2026-11-20', peak: 39, fullChance: 0.1, fullAt: null, fullText: null }],
+  groups: [],
   ownError: null,
   reliability: [],
   ...changes,

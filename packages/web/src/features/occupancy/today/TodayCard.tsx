@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { OccupancyForecast } from '@stallwise/contract/forecast/forecast.contract.ts'
 import type { Lot } from '@stallwise/contract/lots/lots.contract.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import {
-  forecastQuery,
+  todaysForecastQuery,
   ForecastHours,
   MissingDays,
   readForecast,
@@ -68,6 +69,21 @@ const Expected = ({ forecast: { days, timeZone } }: { forecast: ReadForecast }) 
   )
 }
 
+/** FOR-54: the groups that will be full today, by when. */
+const FullGroups = ({ groups, lot }: { groups: OccupancyForecast['groups']; lot: Lot }) => {
+  const nameOf = (id: string) => lot.counts?.groups.find(({ _id }) => _id === id)?.name
+  const sorted = groups.toSorted((one, other) => one.fullAt.localeCompare(other.fullAt))
+  return (
+    <ul className={styles.groups}>
+      {sorted.map(({ parkingGroup, fullText }) => (
+        <li key={parkingGroup}>
+          {nameOf(parkingGroup)}: <span className="is-soon">{fullText}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface DayProps {
   lot: Lot
   history: History
@@ -114,7 +130,7 @@ const Day = ({ lot, history, forecast, today }: DayProps) => {
 export const TodayCard = ({ lot }: { lot: Lot }) => {
   const now = useNow(60_000)
   const past = useQuery(historyQuery(lot._id, undefined, { timePeriod: '24h' }))
-  const ahead = useQuery(forecastQuery(lot._id, undefined, hours))
+  const ahead = useQuery(todaysForecastQuery(lot._id, hours))
   const today = useMemo(() => todayIn(lot.timeZone, now), [lot.timeZone, now])
   const count = lot.counts?.occupancy
   const history = useMemo(
@@ -136,6 +152,7 @@ export const TodayCard = ({ lot }: { lot: Lot }) => {
       }
       isFlush
     >
+      {ahead.data && ahead.data.groups.length > 0 && <FullGroups groups={ahead.data.groups} lot={lot} />}
       {isPending && (
         <div className={styles.today}>
           <Skeleton height="300px" />

@@ -8,10 +8,15 @@ import { Card } from '#ui/Card.tsx'
 import { DateTimeField } from '#ui/fields/DateTimeField.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import styles from '../pricing.module.css'
+import type { ReadForecast } from '#features/forecast/forecast.public.ts'
+import { ExpectedAtEntry, ExpectedDays, useExpected } from './ExpectedOccupancy.tsx'
 import { maxPreviewDays, stayOf, usualStay, type StayValues } from './preview-stay.ts'
 import { QuoteTable } from './QuoteTable.tsx'
 
 interface PreviewProps {
+  lotId: string
+  /** Whether the viewer sees the occupancy of the lot. */
+  seesOccupancy: boolean
   /** The plan as it is typed; `undefined` while it has faults, null for none. */
   plan: RatePlan | null | undefined
   ofGroup: boolean
@@ -23,10 +28,12 @@ const StayFields = ({
   stay,
   set,
   isDynamic,
+  forecast,
   currency,
   timeZone,
 }: {
   stay: StayValues
+  forecast: ReadForecast | undefined
   set: (change: Partial<StayValues>) => void
   isDynamic: boolean
   currency: string
@@ -51,7 +58,18 @@ const StayFields = ({
         value={stay.leaves}
         onDateTime={(leaves) => set({ leaves })}
       />
-      {isDynamic && <NumberField label={t`Occupancy at entry`} unit="%" {...number('occupancy')} />}
+      {isDynamic && (
+        <div>
+          <NumberField label={t`Occupancy at entry`} unit="%" {...number('occupancy')} />
+          {forecast && (
+            <ExpectedAtEntry
+              forecast={forecast}
+              arrives={stay.arrives}
+              onUse={(occupancy) => set({ occupancy })}
+            />
+          )}
+        </div>
+      )}
       <details>
         <summary>{t`Validation and coupon`}</summary>
         <div className={styles.row} style={{ marginTop: 'var(--s3)' }}>
@@ -65,8 +83,9 @@ const StayFields = ({
   )
 }
 
-const Result = ({ plan, ofGroup, stay, ...place }: PreviewProps & { stay: StayValues }) => {
-  const { currency, timeZone } = place
+type ResultProps = Omit<PreviewProps, 'lotId' | 'seesOccupancy'> & { stay: StayValues }
+
+const Result = ({ plan, ofGroup, stay, currency, timeZone }: ResultProps) => {
   const priced = useMemo(() => plan && preparePlan(plan, timeZone), [plan, timeZone])
   const known = stayOf(stay, timeZone)
   if (plan === undefined) return <Trans>Complete the prices to see what a stay costs.</Trans>
@@ -91,8 +110,10 @@ const Result = ({ plan, ofGroup, stay, ...place }: PreviewProps & { stay: StayVa
 
 /** What a stay would cost under the prices as typed, line by line. PRI-80. */
 export const PricePreview = (props: PreviewProps) => {
-  const { plan, currency, timeZone } = props
+  const { lotId, seesOccupancy, ...shown } = props
+  const { plan, currency, timeZone } = shown
   const now = useNow(60_000)
+  const forecast = useExpected(lotId, seesOccupancy)
   const [changed, setChanged] = useState<Partial<StayValues>>({})
   const stay: StayValues = Object.assign(usualStay(now, timeZone), changed)
   return (
@@ -102,12 +123,14 @@ export const PricePreview = (props: PreviewProps) => {
           stay={stay}
           set={(change) => setChanged((before) => Object.assign({}, before, change))}
           isDynamic={Boolean(plan?.ladder)}
+          forecast={forecast}
           currency={currency}
           timeZone={timeZone}
         />
         <div role="status">
-          <Result {...props} stay={stay} />
+          <Result {...shown} stay={stay} />
         </div>
+        {forecast && <ExpectedDays forecast={forecast} />}
       </div>
     </Card>
   )

@@ -3,9 +3,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { GuestChoices, GuestPassView } from '@stallwise/contract/visitors/guest-passes.contract.ts'
+import { wallClockOf } from '@stallwise/domain/time/wall-clock.ts'
 import type { ParkingPaymentOption } from '@stallwise/domain/visitors/visitors.model.ts'
 import { PassholderSelect } from '#features/passholders/passholder-select.public.tsx'
 import { call } from '#lib/api/call.ts'
+import { formatFullDay } from '#lib/format/times.ts'
+import { useNow } from '#lib/time/use-now.ts'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { choiceOf, dateTimeOf, textOf } from '#ui/edit/field-props.ts'
 import { useEdit, type Edit } from '#ui/edit/use-edit.ts'
@@ -69,6 +72,18 @@ const passesLeft = (choices: GuestChoices, group: string | null): ReactNode => {
   return <Plural value={left} one="# guest pass left today." other="# guest passes left today." />
 }
 
+/** FOR-71: that the lot will probably be full on the day of a guest. */
+const FullDay = ({
+  startsAt,
+  timeZone,
+  choices,
+}: Pick<GuestDialogProps, 'timeZone' | 'choices'> & { startsAt: string }) => {
+  const now = useNow(60_000)
+  const day = (startsAt === '' ? wallClockOf(now, timeZone) : startsAt).slice(0, 10)
+  const full = choices.fullDays.find((one) => one.day === day)
+  return <div role="status">{full && <p className="is-soon">{`${formatFullDay(day)}: ${full.text}`}</p>}</div>
+}
+
 interface FieldsProps extends Pick<GuestDialogProps, 'lotId' | 'timeZone' | 'choices' | 'guest'> {
   edit: Edit<GuestValues>
 }
@@ -119,6 +134,7 @@ const GuestFields = ({ lotId, timeZone, choices, guest, edit }: FieldsProps) => 
         timeZone={timeZone}
         {...dateTimeOf(edit, 'startsAt')}
       />
+      <FullDay startsAt={edit.values.startsAt} timeZone={timeZone} choices={choices} />
       <SelectField
         label={t`Duration`}
         required

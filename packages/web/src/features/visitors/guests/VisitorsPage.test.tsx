@@ -25,6 +25,7 @@ const answers = (more: Answers = {}): Answers => ({
       { _id: anId(51), name: 'Dentist', passesLeftToday: 0 },
     ],
     visitorDurations: [60, 120],
+    fullDays: [{ day: '2027-01-08', text: 'Will be full at about 10:45 (4 in 5)' }],
   }),
   'POST /pass-holders/getFilterPassholderList': () => ({ data: [], nextCursor: null, total: 0 }),
   'POST /guest-passes/list': () => ({
@@ -53,6 +54,21 @@ describe('visitors', { timeout: 120_000 }, () => {
     await user.type(screen.getByRole('searchbox', { name: 'Find in Visitors' }), 'eva')
     await waitFor(() => expect(lists().at(-1)).toMatchObject({ search: 'eva' }))
     expect(lists().at(-1).days).toBeUndefined()
+  })
+
+  it('FOR-71: says that the day of a guest will probably be full, while the start is chosen', async () => {
+    await openPage(page, { answers: answers() })
+    await userEvent.click(await screen.findByRole('button', { name: 'Add guest' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add guest' }))
+    const start = dialog.getByLabelText('Start, date')
+    const choose = async (day: string) => {
+      await userEvent.clear(start)
+      await userEvent.type(start, `${day}{Tab}`)
+    }
+    await choose('2027-01-07')
+    expect(dialog.queryByText(/Will be full/)).toBeNull()
+    await choose('2027-01-08')
+    expect(dialog.getByText('Friday, January 8, 2027: Will be full at about 10:45 (4 in 5)')).toBeTruthy()
   })
 
   it('says that no visitor record was found', async () => {
