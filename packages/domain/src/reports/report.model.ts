@@ -2,7 +2,7 @@ import type { HistoryPeriod, HistoryRange } from '../occupancy/history-range.rul
 
 /** The reports of a lot. Source: decision 1. */
 export const reportNames = [
-  ...(['revenue', 'monthly-pass', 'visitor', 'validation', 'stall-violation'] as const),
+  ...(['revenue', 'monthly-pass', 'visitor', 'validation', 'ev', 'stall-violation'] as const),
   ...(['passholder-movement', 'multi-pass-internal-movement'] as const),
 ] as const
 
@@ -31,13 +31,15 @@ export const reportColumnKinds = [
   'money',
   'minutes',
   'percent',
+  // In kWh.
+  'energy',
 ] as const
 
 /** What a column holds. */
 export type ReportColumnKind = (typeof reportColumnKinds)[number]
 
 /** REP-23: what was paid for. */
-export const revenueKinds = ['parking', 'passes'] as const
+export const revenueKinds = ['parking', 'passes', 'charging'] as const
 /** What was paid for. */
 export type RevenueKind = (typeof revenueKinds)[number]
 

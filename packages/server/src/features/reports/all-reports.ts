@@ -1,4 +1,5 @@
 import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
+import { ev } from './ev.report.ts'
 import { monthlyPass } from './monthly-pass.report.ts'
 import { passFlows } from './movements/flows.source.ts'
 import { insideMovement, passholderMovement } from './passes.report.ts'
@@ -14,6 +15,7 @@ export const allReports: Readonly<Record<ReportName, Report>> = {
   'monthly-pass': monthlyPass,
   visitor,
   validation,
+  ev,
   'passholder-movement': passholderMovement,
   'multi-pass-internal-movement': insideMovement,
   'stall-violation': stallViolation,

@@ -22,6 +22,7 @@ import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { allReports } from './all-reports.ts'
 import { loadFigures } from './report-figures.store.ts'
 import type { Chosen, Report, ReportScope, Target } from './report.model.ts'
+import { mayReadReport } from './report-rights.ts'
 import { findRows, shownColumns } from './report-rows.store.ts'
 import { labelOf, wordsOf } from './report-words.ts'
 import { countOf, figureView, revenueView } from './reports.view.ts'
@@ -136,7 +137,8 @@ export const loadReport = (
 ): Promise<LotReport> => {
   const report = allReports[body.reportName]
   const seesMoney = mayAt(viewer, 'payment.manage', body.parkingLot)
-  if (report.needsMoney && !seesMoney) throw new Refusal('forbidden')
+  if (!mayReadReport(report, (capability) => mayAt(viewer, capability, body.parkingLot)))
+    throw new Refusal('forbidden')
   refuseUnknown(report, body)
   const columns = shownColumns(report, seesMoney)
   return database.withViewer(scopeOf(viewer), async (tx) => {

@@ -11,6 +11,7 @@ import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { allReports } from './all-reports.ts'
 import { loadLot, rangeOf, refuseUnknown } from './load-report.ts'
 import { conditionsOf } from './report-figures.store.ts'
+import { mayReadReport } from './report-rights.ts'
 import { rowsOf, shownColumns } from './report-rows.store.ts'
 import { labelOf, wordsOf } from './report-words.ts'
 import type { Report, ReportColumn, ReportScope } from './report.model.ts'
@@ -24,6 +25,7 @@ const kinds: Readonly<Record<ReportColumnKind, ExportKind>> = {
   money: 'cents',
   minutes: 'number',
   percent: 'number',
+  energy: 'number',
 }
 
 const exportColumn = ({ key, kind }: ReportColumn): ExportColumn => {
@@ -61,7 +63,8 @@ export const reportExport = (
 ): ExportRequest => {
   const report = allReports[reportName]
   const seesMoney = mayAt(viewer, 'payment.manage', parkingLot)
-  if (report.needsMoney && !seesMoney) throw new Refusal('forbidden')
+  if (!mayReadReport(report, (capability) => mayAt(viewer, capability, parkingLot)))
+    throw new Refusal('forbidden')
   const filter = { parkingLot, timePeriod, from, to, reportName, filters, search, sort }
   refuseUnknown(report, filter)
   const columns = shownColumns(report, seesMoney)

@@ -44,12 +44,19 @@ const columnLabels = (): Readonly<Record<string, string>> => ({
   charged: t`Charged`,
   refunded: t`Refunded`,
   due: t`Due`,
+  station: t`Station`,
+  payer: t`Paid by`,
+  energy: t`Energy`,
+  session: t`State`,
+  startedAfter: t`Power after`,
 })
 
 /** Words of the values that columns and filters have, by the key of the column. */
 const valueWords = (): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
   entry: { charge: t`Charge`, refund: t`Refund`, void: t`Void` },
-  kind: { parking: t`Parking`, passes: t`Passes` },
+  kind: { parking: t`Parking`, passes: t`Passes`, charging: t`Charging` },
+  payer: { visitor: t`Visitor`, passholder: t`Passholder`, nobody: t`Nobody` },
+  session: { running: t`Running`, ended: t`Ended`, 'needs-person': t`Needs a person` },
   stay: { inside: t`Inside`, left: t`Left` },
   givenBy: { staff: t`Staff`, coupon: t`Coupon` },
   use: { reserved: t`Not used yet`, used: t`Used`, released: t`Released` },

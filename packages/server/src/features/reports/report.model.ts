@@ -1,3 +1,4 @@
+import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { ReportColumnKind, ReportName, ReportRange } from '@stallwise/domain/reports/report.model.ts'
 import type { ReportRow } from '@stallwise/contract/reports/lot-reports.contract.ts'
 import type { RawBuilder } from 'kysely'
@@ -49,6 +50,8 @@ export interface Report {
   readonly source: ReportSource
   /** REP-91: it is about amounts, and refused without them. */
   readonly needsMoney: boolean
+  /** What its readers need besides `report.read`. */
+  readonly needs?: Capability
   /** REP-11: it offers the next 30 days. */
   readonly looksAhead: boolean
   readonly columns: readonly ReportColumn[]

@@ -2,7 +2,7 @@ import { revenueEntries, revenueKinds } from '@stallwise/domain/reports/report.m
 import { sql } from 'kysely'
 import type { Report, ReportSource, RowsOf } from './report.model.ts'
 
-const kind = sql`case when p.passholder_id is null then 'parking' else 'passes' end`
+const kind = sql`case when p.hold_id is not null then 'charging' when p.passholder_id is null then 'parking' else 'passes' end`
 const shown = sql`p.id as payment_id, p.plate, p.card_type, p.last_digits, p.order_id`
 
 /** REP-20, REP-25: what went through, each at its own time. */

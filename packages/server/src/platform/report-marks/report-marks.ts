@@ -5,7 +5,7 @@ import { msArray } from '#platform/database/sql-arrays.ts'
 /** Of what the figures of reports are added up. */
 export const reportSources = [
   ...(['revenue', 'visitorStays', 'passVisits', 'insideMoves', 'violations'] as const),
-  ...(['validationUses', 'passCharges'] as const),
+  ...(['validationUses', 'passCharges', 'chargingSessions'] as const),
 ] as const
 /** Of what the figures of reports are added up. */
 export type ReportSourceName = (typeof reportSources)[number]

@@ -26,11 +26,12 @@ const textOf = (column: Column, row: ReportRow, lot: { timeZone: string; currenc
   if (column.kind === 'day') return formatDay(`${value}T00:00:00Z`, 'UTC')
   if (column.kind === 'count') return formatNumber(Number(value))
   if (column.kind === 'percent') return formatPercent(Number(value))
+  if (column.kind === 'energy') return `${formatNumber(Number(value), 2)} kWh`
   if (column.kind === 'minutes') return formatDuration(Number(value) * 60)
   return String(valueOf(column, row))
 }
 
-const numbers: ReadonlySet<Column['kind']> = new Set(['money', 'count', 'minutes', 'percent'])
+const numbers: ReadonlySet<Column['kind']> = new Set(['money', 'count', 'minutes', 'percent', 'energy'])
 /** Shown only if somebody chooses them. */
 const spare: ReadonlySet<string> = new Set(['order', 'reference', 'currency'])
 

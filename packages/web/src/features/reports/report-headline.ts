@@ -37,6 +37,7 @@ export const headlineOf = (name: ReportName, currency: string): Headline => {
   const names: Readonly<Record<string, string>> = {
     visitor: t`Stays`,
     validation: t`Validations`,
+    ev: t`Sessions`,
     'stall-violation': t`Violations`,
     'passholder-movement': t`Visits`,
     'multi-pass-internal-movement': t`Movements`,

@@ -18,6 +18,10 @@ export const howCounted = (): Readonly<Record<ReportName, readonly string[]>> =>
   validation: [
     t`Uses of validations and coupons, on the day on which they were given or entered: those that wait for a payment, those that were used, and those that were released.`,
   ],
+  ev: [
+    t`Charging sessions that began in this time range, each on the day of its begin, also those that run and those of tokens that are not known.`,
+    t`Energy is what certainly flowed by the station’s registers, within its rated power. Where registers contradict each other, a person is needed, and the least is charged.`,
+  ],
   'stall-violation': [
     t`Violations that began in this time range, on the day on which they began, whatever became of them later.`,
   ],
@@ -33,4 +37,5 @@ export const howCounted = (): Readonly<Record<ReportName, readonly string[]>> =>
 export const revenueKindNames = (): Readonly<Record<RevenueKind, string>> => ({
   parking: t`Parking`,
   passes: t`Passes`,
+  charging: t`Charging`,
 })

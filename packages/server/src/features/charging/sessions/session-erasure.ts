@@ -4,8 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 /** CHG-51: erases who charged in sessions that ended before a time; returns how many. Energy, time and money stay. */
 export const eraseSessionsBefore = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const at = new Date(before)
-  const sessions =
-    await sql`update charging_session set token = null, note = null, passholder_id = null, erased_at = now()
+  const sessions = await sql`update charging_session set token = null, note = null, erased_at = now()
     where parking_lot_id = ${lotId} and erased_at is null and settled_at is not null
       and coalesce(ended_at, began_at) < ${at}`.execute(tx)
   await sql`update charging_start set email = null, token = id::text
@@ -21,6 +20,6 @@ export const eraseSessionsOf = async (
   lotId: string,
   passholderIds: readonly string[],
 ): Promise<void> => {
-  await sql`update charging_session set token = null, note = null, passholder_id = null, erased_at = now()
+  await sql`update charging_session set token = null, note = null, erased_at = now()
     where parking_lot_id = ${lotId} and passholder_id = any(${[...passholderIds]}::uuid[])`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { markForReports } from '#platform/report-marks/report-marks.ts'
 import type { RowOf } from '#platform/database/tables.ts'
 import type { ChargingCost } from '@stallwise/domain/charging/charging-prices.model.ts'
 import type { ChargingSession } from '@stallwise/domain/charging/session.model.ts'
@@ -47,10 +48,18 @@ export const noteSettled = async (
   { cost, currency, paymentId }: SettledCost,
   now: number,
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`update charging_session set settled_at = ${new Date(now)},
+  const { rows } = await sql<{ at: Date }>`update charging_session set settled_at = ${new Date(now)},
       ended_at = coalesce(ended_at, measured_at, began_at), cost = ${cost && JSON.stringify(cost)},
       cents = ${cost?.totalCents ?? null}, tax_cents = ${cost?.taxCents ?? null}, currency = ${currency},
       payment_id = ${paymentId}
-    where parking_lot_id = ${lotId} and id = ${id} and settled_at is null`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+    where parking_lot_id = ${lotId} and id = ${id} and settled_at is null returning began_at as at`.execute(
+    tx,
+  )
+  await markForReports(
+    tx,
+    lotId,
+    'chargingSessions',
+    rows.map(({ at }) => at.getTime()),
+  )
+  return rows.length > 0
 }

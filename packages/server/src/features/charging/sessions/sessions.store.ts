@@ -1,6 +1,7 @@
 import type { ChargingSession } from '@stallwise/domain/charging/session.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
+import { markForReports } from '#platform/report-marks/report-marks.ts'
 import type { JudgedStation } from './history.store.ts'
 
 /** Who pays for a session. */
@@ -61,6 +62,7 @@ export const saveSession = async (
         .where('charging_session.settled_at', 'is', null),
     )
     .execute()
+  await markForReports(tx, station.lotId, 'chargingSessions', [session.beganAt])
   if (session.endedAt === null) return
   await sql`update charging_session set doubt = 'changed'
     where parking_lot_id = ${station.lotId} and id = ${session.id} and settled_at is not null and cleared_at is null
@@ -73,8 +75,18 @@ export const deleteSessionsExcept = async (
   { lotId, id }: JudgedStation,
   { from, kept }: { readonly from: Date; readonly kept: readonly string[] },
 ): Promise<void> => {
-  await sql`delete from charging_session where parking_lot_id = ${lotId} and station_id = ${id}
-    and began_at >= ${from} and settled_at is null and id <> all(${[...kept]}::uuid[])`.execute(tx)
+  const { rows } = await sql<{
+    at: Date
+  }>`delete from charging_session where parking_lot_id = ${lotId} and station_id = ${id}
+    and began_at >= ${from} and settled_at is null and id <> all(${[...kept]}::uuid[]) returning began_at as at`.execute(
+    tx,
+  )
+  await markForReports(
+    tx,
+    lotId,
+    'chargingSessions',
+    rows.map(({ at }) => at.getTime()),
+  )
 }
 
 /** CHG-30, CHG-40: who pays for a session that begins with a token: a visitor's start, or a pass that is valid then. */

@@ -7,6 +7,7 @@ export const reportTitles = (): Readonly<Record<ReportName, string>> => ({
   'monthly-pass': t`Monthly passes`,
   visitor: t`Visitors`,
   validation: t`Validations`,
+  ev: t`Charging sessions`,
   'stall-violation': t`Violations`,
   'passholder-movement': t`Passholder visits`,
   'multi-pass-internal-movement': t`Movements inside`,

@@ -29,6 +29,7 @@ const headlineNames = (): Readonly<Record<ReportName, string>> => ({
   'monthly-pass': t`Charged`,
   visitor: t`Stays`,
   validation: t`Validations`,
+  ev: t`Sessions`,
   'stall-violation': t`Violations`,
   'passholder-movement': t`Visits`,
   'multi-pass-internal-movement': t`Movements`,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { mayAt, type Viewer } from '#platform/http/viewer.ts'
 import { allReports } from '../all-reports.ts'
+import { mayReadReport } from '../report-rights.ts'
 import type { SentLot } from './sending.model.ts'
 
 interface UserRow {
@@ -38,7 +39,7 @@ const listUsersOf = async (tx: Tx, lotId: string): Promise<Viewer[]> => {
 /** RML-10: whether a user may receive a report. */
 export const mayReceive = (viewer: Viewer, reportName: ReportName, lotId: string): boolean =>
   mayAt(viewer, 'report.read', lotId) &&
-  (!allReports[reportName].needsMoney || mayAt(viewer, 'payment.manage', lotId))
+  mayReadReport(allReports[reportName], (capability) => mayAt(viewer, capability, lotId))
 
 /** RML-10: the users who may receive a report, by their names. */
 export const listReaders = async (tx: Tx, lotId: string, reportName: ReportName): Promise<Viewer[]> =>

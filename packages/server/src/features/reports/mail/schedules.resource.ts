@@ -8,6 +8,7 @@ import { listIds, lotResource } from '#features/resources/resources.public.ts'
 import { isUser, mayActorAt, type Actor } from '#platform/http/actor.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { allReports } from '../all-reports.ts'
+import { mayReadReport } from '../report-rights.ts'
 import { loadLot, refuseUnknown } from '../load-report.ts'
 import { listReaders } from './report-readers.store.ts'
 import { writeRecipients } from './schedules.store.ts'
@@ -30,7 +31,7 @@ const stateOf = ({ left, failure }: Person) =>
 
 /** REP-91: a report about amounts is there for those who may see them. */
 const seesReport = (actor: Actor, lotId: string, reportName: ReportName): boolean =>
-  !allReports[reportName].needsMoney || mayActorAt(actor, 'payment.manage', lotId)
+  mayReadReport(allReports[reportName], (capability) => mayActorAt(actor, capability, lotId))
 
 const requireReport = ({ actor, lotId }: LotChange, reportName: ReportName): void => {
   if (!seesReport(actor, lotId, reportName)) throw new Refusal('forbidden')

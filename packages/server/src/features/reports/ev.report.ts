@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Report, ReportSource, RowsOf } from './report.model.ts'
+
+/** REP-75: charging sessions, by when they began. */
+const sessions = ({ lotId, from, to }: RowsOf) => sql`
+  select s.id, s.began_at as at,
+    case when s.start_id is not null then 'visitor' when s.passholder_id is not null then 'passholder' else 'nobody' end as kind,
+    case when s.ended_at is null then 'running' when s.doubt is not null and s.cleared_at is null then 'needs-person'
+      else 'ended' end as part,
+    coalesce(s.currency, '') as currency, coalesce(s.cents, 0)::bigint as cents, coalesce(s.tax_cents, 0)::bigint as tax_cents,
+    coalesce(extract(epoch from s.ended_at - s.began_at) * 1000, 0)::bigint as ms,
+    s.ended_at, s.station_name, s.evse, s.wh, s.flowed_at, s.payment_id, s.passholder_id, s.parking_lot_id
+  from charging_session s
+  where s.parking_lot_id = ${lotId} and s.began_at >= ${from} and s.began_at < ${to}`
+
+const source: ReportSource = { name: 'chargingSessions', marks: 'chargingSessions', rows: sessions }
+
+const passId = sql`(select h.pass_id from passholder h
+  where h.parking_lot_id = r.parking_lot_id and h.id = r.passholder_id)`
+
+/** What vehicles charged. REP-75. */
+export const ev: Report = {
+  name: 'ev',
+  source,
+  needsMoney: false,
+  needs: 'station.operate',
+  looksAhead: false,
+  searched: sql`concat_ws(' ', r.station_name, ${passId})`,
+  columns: [
+    { key: 'at', kind: 'time', value: sql`r.at`, sort: 'timestamptz' },
+    { key: 'until', kind: 'time', value: sql`r.ended_at` },
+    { key: 'duration', kind: 'minutes', value: sql`nullif(r.ms, 0) / 60000`, sort: 'bigint' },
+    { key: 'station', kind: 'text', value: sql`concat_ws(' · ', r.station_name, r.evse)` },
+    { key: 'payer', kind: 'word', value: sql`r.kind` },
+    { key: 'pass', kind: 'text', value: passId },
+    { key: 'energy', kind: 'energy', value: sql`(r.wh / 1000.0)::float8`, sort: 'float8' },
+    {
+      key: 'startedAfter',
+      kind: 'minutes',
+      value: sql`(extract(epoch from r.flowed_at - r.at) / 60)::float8`,
+    },
+    { key: 'session', kind: 'word', value: sql`r.part` },
+    { key: 'charged', kind: 'money', value: sql`r.cents`, sort: 'bigint' },
+  ],
+  filters: [
+    { key: 'payer', by: 'kind', values: ['visitor', 'passholder', 'nobody'] },
+    { key: 'session', by: 'part', values: ['running', 'ended', 'needs-person'] },
+  ],
+  leadsTo: [
+    { to: 'payment', id: sql`r.payment_id` },
+    { to: 'passholder', id: sql`r.passholder_id` },
+  ],
+}
