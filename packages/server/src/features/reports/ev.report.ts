@@ -3,15 +3,15 @@ import type { Report, ReportSource, RowsOf } from './report.model.ts'
 
 /** REP-75: charging sessions, by when they began. */
 const sessions = ({ lotId, from, to }: RowsOf) => sql`
-  select s.id, s.began_at as at,
-    case when s.start_id is not null then 'visitor' when s.passholder_id is not null then 'passholder' else 'nobody' end as kind,
-    case when s.ended_at is null then 'running' when s.doubt is not null and s.cleared_at is null then 'needs-person'
+  select cs.id, cs.began_at as at,
+    case when cs.start_id is not null then 'visitor' when cs.passholder_id is not null then 'passholder' else 'nobody' end as kind,
+    case when cs.ended_at is null then 'running' when cs.doubt is not null and cs.cleared_at is null then 'needs-person'
       else 'ended' end as part,
-    coalesce(s.currency, '') as currency, coalesce(s.cents, 0)::bigint as cents, coalesce(s.tax_cents, 0)::bigint as tax_cents,
-    coalesce(extract(epoch from s.ended_at - s.began_at) * 1000, 0)::bigint as ms,
-    s.ended_at, s.station_name, s.evse, s.wh, s.flowed_at, s.payment_id, s.passholder_id, s.parking_lot_id
-  from charging_session s
-  where s.parking_lot_id = ${lotId} and s.began_at >= ${from} and s.began_at < ${to}`
+    coalesce(cs.currency, '') as currency, coalesce(cs.cents, 0)::bigint as cents, coalesce(cs.tax_cents, 0)::bigint as tax_cents,
+    coalesce(extract(epoch from cs.ended_at - cs.began_at) * 1000, 0)::bigint as ms,
+    cs.ended_at, cs.station_name, cs.evse, cs.wh, cs.flowed_at, cs.payment_id, cs.passholder_id, cs.parking_lot_id
+  from charging_session cs
+  where cs.parking_lot_id = ${lotId} and cs.began_at >= ${from} and cs.began_at < ${to}`
 
 const source: ReportSource = { name: 'chargingSessions', marks: 'chargingSessions', rows: sessions }
 

@@ -257,3 +257,29 @@ test('CHG-25: without prices for visitors nobody starts', async () => {
   expect((await put(2, { ...prices, kwhCents: -1 })).json()).toMatchObject({ code: 'invalid' })
   expect((await put(2, prices)).json().payers[0]).toMatchObject({ version: 3, prices })
 })
+
+test('CHG-50, REP-75: what sessions were charged is what the provider has, in reports too', async () => {
+  const report = async (reportName: string) =>
+    (
+      await lot.staff('POST', '/getFilterRevenueReports', {
+        parkingLot: lot.lotId,
+        reportName,
+        from: new Date(lot.clock.now - 48 * 60 * minute).toISOString(),
+        to: new Date(lot.clock.now + 60 * minute).toISOString(),
+        limit: 500,
+      })
+    ).json()
+  const centsOf = (figures: readonly { cents?: number; kind: string }[], kind?: string) =>
+    figures.reduce((sum, one) => sum + (kind === undefined || one.kind === kind ? (one.cents ?? 0) : 0), 0)
+  const [ev, revenue] = [await report('ev'), await report('revenue')]
+  const [{ sessions, cents }] = await lot.query(
+    'select count(*)::int as sessions, sum(cents)::int as cents from charging_session',
+  )
+  expect(ev.total).toBe(sessions)
+  expect(sessions).toBeGreaterThan(5)
+  expect([centsOf(ev.figures), centsOf(revenue.figures, 'charging'), balance()]).toEqual([
+    cents,
+    cents,
+    cents,
+  ])
+})
