@@ -1,4 +1,3 @@
-import { connectToMqtt } from '@stallwise/adapters/broker-mqtt/mqtt.broker.ts'
 import { OcppCarrier } from '@stallwise/adapters/charger-ocpp/ocpp.carrier.ts'
 import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-directory.store.ts'
 import { openFilesS3 } from '@stallwise/adapters/files-s3/files-s3.store.ts'
@@ -14,7 +13,6 @@ import type { OutgoingAddresses, SendOutgoing } from '@stallwise/ports/outgoing-
 import { productVersion } from '@stallwise/domain/product/product.ts'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import {
-  BrokerIntake,
   type BrokerPauses,
   DeviceIndex,
   IngestQueue,
@@ -66,6 +64,7 @@ import { deviceAdapters, gateAdapters, paymentProviders, remoteDirectories } fro
 import { startBackground } from './background.ts'
 import { identityOf, resetPasswordOf, type OpenDirectory } from './identity.ts'
 import { bindFeatures } from './features.ts'
+import { startIntake } from './broker-intake.ts'
 import { mailResultsOf } from './mail-results.ts'
 import type { Services } from './services.ts'
 
@@ -221,24 +220,6 @@ const createServices = async (
     files: config.filesS3 ? openFilesS3(config.filesS3) : await openFilesDirectory(config.filesDirectory),
   }
 }
-
-/** Receives device messages from the MQTT broker, if one is configured. */
-const startIntake = (
-  { mqtt }: Config,
-  services: Services,
-  log: FastifyBaseLogger,
-  pauses: BrokerPauses | undefined,
-) =>
-  mqtt &&
-  new BrokerIntake({
-    parts: services,
-    database: services.database,
-    metrics: services.metrics.broker,
-    address: mqtt,
-    connect: connectToMqtt,
-    log,
-    pauses,
-  }).start()
 
 /** Wires the whole server together; no other module knows all of its parts. */
 export const createApp = async (

@@ -22,6 +22,7 @@ const ofOthers = [
   'charging_start_running',
   'further_report_by_key',
   'gate_decision_of_read',
+  'health_fault_open',
   'lot_draft_of_lot',
   'lot_event_by_key',
   'mobile_log_event',

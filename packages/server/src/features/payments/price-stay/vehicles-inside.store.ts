@@ -37,8 +37,8 @@ const shownPaidMinutes = 120
 
 /** GAT-58: the visits of vehicles that an exit held. */
 const heldSince = (lotId: string, since: Date, more = sql``) =>
-  sql`select d.visit_id from gate_decision d
-    where d.parking_lot_id = ${lotId} and d.decided_at > ${since} and d.visit_id is not null ${more}`
+  sql`(select d.visit_id from gate_decision d
+    where d.parking_lot_id = ${lotId} and d.decided_at > ${since} and d.visit_id is not null ${more})`
 
 /**
  * PAY-10: a vehicle whose stay goes on although its visit ended, since an exit held it or after the longest stay; an exit asks
@@ -49,7 +49,7 @@ export const isStillInside = (lotId: string, now: number) => {
   return sql`v.id = any(array(
     select w.id from visit w left join lateral ${lastDecisionOf('w', lotId)} on true
     where w.parking_lot_id = ${lotId}
-      and ((w.closed_by = 'longestStay' and w.stay_ended_at is null) or w.id = any(array(${held})))
+      and ((w.closed_by = 'longestStay' and w.stay_ended_at is null) or w.id = any(array${held}))
       and ${goesOnAfterEnd('w')}
       and not exists (select from visit n
         where n.parking_lot_id = w.parking_lot_id and n.plate = w.plate and n.entered_at > w.entered_at)))`
@@ -159,7 +159,7 @@ export const findVehicleInside = async (
 ): Promise<VehicleInsideRow | undefined> => {
   const page = sql`select v.*, ${heldAt} as held_at from visit v where ${isOf(lotId)} and v.id = ${visitId}
     and (v.exited_at is null or ${isStillInside(lotId, now)}
-      or (not v.exit_missed and v.id = any(array(${heldSince(lotId, before(now, shownPaidMinutes))})))) limit 1`
+      or (not v.exit_missed and v.id = any(array${heldSince(lotId, before(now, shownPaidMinutes))}))) limit 1`
   const { rows } = await withReads(page, lotId).execute(tx)
   return rows[0]
 }
