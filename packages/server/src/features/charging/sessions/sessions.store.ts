@@ -135,18 +135,26 @@ export const findStationsWithRecords = async (tx: Tx, ids: readonly string[]): P
   return rows
 }
 
-/** Stations with something to judge: records, or a session whose values came since it was judged. */
+/**
+ * Stations with something to judge: records, or a session of which something was measured since it was judged. Time by itself
+ * also ends sessions (CHG-05), and values of another time than the latest are those of stations that were offline.
+ */
 export const listStationsToJudge = async (tx: Tx, now: number, limit: number): Promise<JudgedStation[]> => {
   const { rows } = await sql<JudgedStation>`
     select ${stationColumns} from charging_station s
     where s.id in (
       (select station_id from charging_record where judged_at is null limit ${limit})
       union
-      (select station_id from charging_session where settled_at is null
-        and judged_at < ${new Date(now - judgedEachMs)} order by judged_at limit ${limit}))
+      (select station_id from charging_session c where settled_at is null
+        and judged_at < ${new Date(now - judgedEachMs)}
+        and (judged_at < ${new Date(now - judgedAnywayMs)} or exists (select from charging_meter_value v
+          where v.parking_lot_id = c.parking_lot_id and v.station_id = c.station_id
+            and v.at > c.judged_at - interval '2 minutes' and v.received_at >= c.judged_at))
+        order by judged_at limit ${limit}))
     limit ${limit}`.execute(tx)
   return rows
 }
 
-/** How often a session that runs is judged again, in milliseconds. */
+/** How often a session that runs is judged again: with new values, and without, in milliseconds. */
 const judgedEachMs = 20_000
+const judgedAnywayMs = 60_000
