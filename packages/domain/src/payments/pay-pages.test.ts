@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   chargingPagePath,
+  chargingSignPath,
   passPayPath,
   payPagePath,
   platePayPath,
@@ -25,6 +26,11 @@ test('the pages have the addresses of the specification, and are told apart by t
   expect(readPayPage(chargingPagePath('ST 1/2'))).toEqual({ kind: 'charging', stationId: 'ST 1/2' })
   expect(readPayPage('/visitor-ev-charging/%E0%A4%A')).toEqual({ kind: 'charging', stationId: '%E0%A4%A' })
   expect(readPayPage(transactionReceiptPath(id))).toEqual({ kind: 'receipt', receiptId: id })
+})
+
+test('the sign of a station names it, whatever characters it has', () => {
+  const { pathname, searchParams } = new URL(chargingSignPath(id, 'ST 1&2'), 'https://parking.example')
+  expect([pathname, searchParams.get('station')]).toEqual([`/parking-lots/${id}/payment/sign`, 'ST 1&2'])
 })
 
 test('a link names the plate, or the token of the visit', () => {

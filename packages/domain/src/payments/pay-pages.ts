@@ -16,6 +16,10 @@ export const passPayPath = (lotId: string, token: string): string =>
 /** The sign with the QR code of a lot's page, for staff to print. */
 export const paySignPath = (lotId: string): string => `/parking-lots/${lotId}/payment/sign`
 
+/** The sign with the QR code of a charging station, for staff to print. CHG-30. */
+export const chargingSignPath = (lotId: string, stationId: string): string =>
+  `${paySignPath(lotId)}?station=${encodeURIComponent(stationId)}`
+
 /** Where visitors pay for charging at a station, by its id or what is on its sign. Source: specification section 2. */
 export const chargingPagePath = (stationId: string): string =>
   `/visitor-ev-charging/${encodeURIComponent(stationId)}`

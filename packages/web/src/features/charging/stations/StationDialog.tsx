@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChargingCommandView } from '@stallwise/contract/charging/commands.contract.ts'
 import type { ChargingStationView } from '@stallwise/contract/charging/stations.contract.ts'
+import { chargingSignPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { formatDateTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { useCan } from '#lib/session/viewer.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -108,6 +110,7 @@ const LastCommands = ({ lotId, station, timeZone }: Omit<StationDialogProps, 'on
 
 /** A station: its state, its connectors, and commands to it. CST-55 */
 export const StationDialog = ({ lotId, timeZone, station, onClose }: StationDialogProps) => {
+  const { t } = useLingui()
   const mayManage = useCan('station.manage')
   const [isEditing, setEditing] = useState(false)
   if (isEditing) return <StationForm lotId={lotId} station={station} onClose={onClose} />
@@ -118,11 +121,14 @@ export const StationDialog = ({ lotId, timeZone, station, onClose }: StationDial
       width={760}
       title={station.name}
       footer={
-        mayManage && (
-          <Button onClick={() => setEditing(true)}>
-            <Trans>Edit station</Trans>
-          </Button>
-        )
+        <>
+          <Button component={Link} to={chargingSignPath(lotId, station.identity)}>{t`Printable sign`}</Button>
+          {mayManage && (
+            <Button onClick={() => setEditing(true)}>
+              <Trans>Edit station</Trans>
+            </Button>
+          )}
+        </>
       }
     >
       <About station={station} timeZone={timeZone} />

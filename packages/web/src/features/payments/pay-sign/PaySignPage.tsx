@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { chargingPagePath, payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { Link } from '#lib/routes/Link.tsx'
@@ -13,16 +13,20 @@ import { QrCode } from '#ui/qr/QrCode.tsx'
 import { qrSvgOf } from '#ui/qr/qr-path.ts'
 import styles from './sign.module.css'
 
-/** `/parking-lots/{id}/payment/sign`: a page for the printer, which shows visitors where to pay. */
+/** `/parking-lots/{id}/payment/sign`: a page for the printer, which shows visitors where to pay or to charge. */
 export const PaySignPage = () => {
   const { t, i18n } = useLingui()
   const { lotId = '' } = useParams({ strict: false })
   const { data: lot, error, refetch } = useQuery(lotQuery(lotId))
-  const address = new URL(payPagePath(lotId), location.origin)
+  const { station } = useSearch({ strict: false }) as { station?: string }
+  const address = new URL(station ? chargingPagePath(station) : payPagePath(lotId), location.origin)
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
       <div className={styles.actions}>
-        <Button component={Link} to={`/parking-lots/${lotId}/payment`}>{t`Back`}</Button>
+        <Button
+          component={Link}
+          to={`/parking-lots/${lotId}/${station ? 'charging' : 'payment'}`}
+        >{t`Back`}</Button>
         <Button onClick={() => saveFile('qr-code.svg', 'image/svg+xml', qrSvgOf(address.href))}>
           <Trans>Download QR code</Trans>
         </Button>
@@ -36,12 +40,13 @@ export const PaySignPage = () => {
       )}
       {lot && (
         <div className={styles.sign}>
-          <h1>{t`Pay for parking`}</h1>
+          <h1>{station ? t`Charge here` : t`Pay for parking`}</h1>
           <p className={styles.lot}>
             <b>{lot.name}</b>
             <br />
             {[lot.address, lot.city].filter(Boolean).join(', ')}
           </p>
+          {station && <p className={styles.lot}>{t`Station ${station}`}</p>}
           <QrCode text={address.href} label={t`QR code of the page for visitors`} className={styles.code} />
           <p className={styles.how}>
             <Trans>Scan the code with the camera of your phone, or open this address:</Trans>
