@@ -1,3 +1,4 @@
+import { connectToMqtt } from '@stallwise/adapters/broker-mqtt/mqtt.broker.ts'
 import { OcppCarrier } from '@stallwise/adapters/charger-ocpp/ocpp.carrier.ts'
 import { openFilesDirectory } from '@stallwise/adapters/files-directory/files-directory.store.ts'
 import { openFilesS3 } from '@stallwise/adapters/files-s3/files-s3.store.ts'
@@ -275,7 +276,10 @@ export const createApp = async (
       cardFormOriginOf: cardFormOriginOfPage(database),
     })
   const stopBackground = await startBackground(services, server.log, options.background ?? true)
-  const stopIntake = await startIntake(config, services, server.log, options.brokerPauses)
+  const stopIntake = await startIntake(config, services, server.log, {
+    connect: connectToMqtt,
+    pauses: options.brokerPauses,
+  })
   const close = async () => {
     services.hub.close()
     const cutOff = setTimeout(() => server.server.closeAllConnections(), requestGraceMs)

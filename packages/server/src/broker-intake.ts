@@ -1,4 +1,4 @@
-import { connectToMqtt } from '@stallwise/adapters/broker-mqtt/mqtt.broker.ts'
+import type { ConnectToBroker } from '@stallwise/ports/message-broker.port.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { BrokerIntake, type BrokerPauses } from '#features/ingest/ingest.public.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -9,7 +9,7 @@ export const startIntake = (
   { mqtt }: Config,
   services: Services,
   log: FastifyBaseLogger,
-  pauses: BrokerPauses | undefined,
+  { connect, pauses }: { readonly connect: ConnectToBroker; readonly pauses: BrokerPauses | undefined },
 ) =>
   mqtt &&
   new BrokerIntake({
@@ -17,7 +17,7 @@ export const startIntake = (
     database: services.database,
     metrics: services.metrics.broker,
     address: mqtt,
-    connect: connectToMqtt,
+    connect,
     log,
     pauses,
   }).start()
