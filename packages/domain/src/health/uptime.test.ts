@@ -25,3 +25,16 @@ test.each([
     downMs: down * hourMs,
   })
 })
+
+const usualOf = (perHour: number) => (from: number, to: number) => (perHour * (to - from)) / hourMs
+
+test.each([
+  ['quiet at night, as is usual', [hours(0, 7)], 2, usualOf(1), 0],
+  ['silent while many are usual', [hours(8, 14)], 0.1, usualOf(40), 3],
+  ['silent since days, of which no reads are usual', [hours(0, 24)], 40, usualOf(0), 0],
+  ['still learning, and quiet for hours', [hours(0, 7)], 2, () => null, 0],
+  ['still learning, and silent for a day', [hours(0, 24)], 2, () => null, 23],
+])('HEA-04: a camera: %s', (_, silences, ago, usual, down) => {
+  const reported = { silences, lastBefore: before(ago) }
+  expect(uptimeOf(day, reported, timeoutMs, usual).downMs).toBe(down * hourMs)
+})

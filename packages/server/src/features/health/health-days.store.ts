@@ -31,6 +31,8 @@ export interface DeviceDayRow {
   readonly kind: HealthKind
   readonly silences: Span[] | null
   readonly lastBefore: number | null
+  /** HEA-20: what is usual for a camera or reader, by the hours of a week; null: still learning. */
+  readonly usual: (number | null)[] | null
 }
 
 /** HEA-04: what each device of a lot reported on a day; `silences` null: nothing. */
@@ -38,6 +40,7 @@ export const listDeviceDays = async (tx: Tx, lotId: string, day: string): Promis
   const ms = (at: ReturnType<typeof sql>) => sql`round(extract(epoch from ${at}) * 1000)::float8`
   const { rows } = await sql<DeviceDayRow>`
     select device.kind, ${ms(sql`before.last_at`)} as "lastBefore",
+      (select hours from health_usual u where u.parking_lot_id = device.parking_lot_id and u.device_id = device.device_id) as usual,
       case when d.day is not null then (select coalesce(jsonb_agg(jsonb_build_object('from', ${ms(sql`lower(s)`)}, 'to', ${ms(sql`upper(s)`)})
         order by lower(s)), '[]') from unnest(d.silences) s) end as silences
     from device
@@ -83,4 +86,9 @@ export const listDays = (tx: Tx, lotId: string, from: string) =>
 /** Removes days before a date. */
 export const dropDays = async (tx: Tx, before: string): Promise<void> => {
   await sql`delete from health_day where day < ${before}::date`.execute(tx)
+}
+
+/** HEA-62: removes faults that ended before a time. */
+export const dropFaults = async (tx: Tx, before: Date): Promise<void> => {
+  await sql`delete from health_fault where ended_at < ${before}`.execute(tx)
 }

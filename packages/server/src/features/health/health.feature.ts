@@ -1,6 +1,6 @@
 import { job, type Feature } from '#feature.ts'
 import { healthRoutes } from './health.routes.ts'
-import { checkDueSites, dropOldHealthDays, recordHealthDays } from './health.work.ts'
+import { checkDueSites, dropOldHealth, recordHealthDays } from './health.work.ts'
 import { learnDueLots, lookAtQuarters } from './usual.work.ts'
 
 export const health: Feature = {
@@ -14,6 +14,6 @@ export const health: Feature = {
     job('health-days', 60, (services) => recordHealthDays(services)),
     job('usual-reads', 60, (services) => learnDueLots(services)),
     job('few-reads', 30, (services) => lookAtQuarters(services)),
-    job('old-health-days', 6 * 3_600, (services) => dropOldHealthDays(services)),
+    job('old-health', 6 * 3_600, (services) => dropOldHealth(services)),
   ],
 }

@@ -1,7 +1,8 @@
 import { keptDays } from '@stallwise/domain/device-history/device-history.rules.ts'
+import { expectedBetween } from '@stallwise/domain/health/expected-reads.rules.ts'
 import { stripDays } from '@stallwise/domain/health/health.model.ts'
 import { kindsOf } from '@stallwise/domain/health/kinds.rules.ts'
-import { uptimeOf, type Span } from '@stallwise/domain/health/uptime.rules.ts'
+import { uptimeOf, type Span, type UsualReads } from '@stallwise/domain/health/uptime.rules.ts'
 import { dayMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { Temporal } from 'temporal-polyfill'
@@ -9,6 +10,7 @@ import { countDevicesOfLots, type LotKindCount } from '#features/devices/devices
 import type { Database, Tx } from '#platform/database/database.ts'
 import {
   dropDays,
+  dropFaults,
   listDeviceDays,
   saveDay,
   takeDueDays,
@@ -19,6 +21,7 @@ import {
 import type { TellParts } from './fault-mails.ts'
 import { judgeSites } from './site-faults.ts'
 import { beginHealth, saveKinds, takeDueSites } from './site-health.store.ts'
+import { listUnusualDays } from './usual.store.ts'
 
 interface Work {
   readonly database: Database
@@ -67,14 +70,31 @@ const spanOf = (day: string, timeZone: string): Span => {
   return { from: startOf(date), to: startOf(date.add({ days: 1 })) }
 }
 
+const minutesOf = (ms: number) => Math.round(ms / minuteMs)
+
+/** HEA-04: what is usual for a camera or reader on a day; on a day that is not usual nothing is expected. */
+const usualOf = ({ kind, usual }: DeviceDayRow, timeZone: string, isUsual: boolean): UsualReads | null => {
+  if (kind !== 'camera' && kind !== 'rfid-reader') return null
+  if (!isUsual) return () => 0
+  return (from, to) => usual && expectedBetween({ hours: usual, factor: 1 }, from, to, timeZone)
+}
+
 /** HEA-04: the figures of each kind of device on a day. */
-const kindDaysOf = (rows: readonly DeviceDayRow[], day: Span, timeoutMs: number): KindDay[] => {
+const kindDaysOf = (
+  rows: readonly DeviceDayRow[],
+  { timeZone, timeoutMinutes }: DueSite,
+  day: Span,
+  isUsual: boolean,
+): KindDay[] => {
   const kinds = new Map<
     string,
     { kind: DeviceDayRow['kind']; devices: number; observed: number; down: number }
   >()
-  for (const { kind, silences, lastBefore } of rows) {
-    const { observedMs, downMs } = uptimeOf(day, { silences: silences ?? [day], lastBefore }, timeoutMs)
+  for (const row of rows) {
+    const { kind, lastBefore } = row
+    const reported = { silences: row.silences ?? [day], lastBefore }
+    const usual = usualOf(row, timeZone, isUsual)
+    const { observedMs, downMs } = uptimeOf(day, reported, timeoutMinutes * minuteMs, usual)
     const known = kinds.get(kind) ?? { kind, devices: 0, observed: 0, down: 0 }
     kinds.set(kind, {
       kind,
@@ -86,8 +106,8 @@ const kindDaysOf = (rows: readonly DeviceDayRow[], day: Span, timeoutMs: number)
   return [...kinds.values()].map(({ kind, devices, observed, down }) => ({
     kind,
     devices,
-    observedMinutes: Math.round(observed / minuteMs),
-    downMinutes: Math.round(down / minuteMs),
+    observedMinutes: minutesOf(observed),
+    downMinutes: minutesOf(down),
   }))
 }
 
@@ -110,18 +130,19 @@ export const recordHealthDays = async ({ database }: Work): Promise<number> => {
       if (!due) return true
       const day = nextDayOf(due)
       const rows = await listDeviceDays(tx, due.lotId, day)
-      await saveDay(
-        tx,
-        due.lotId,
-        day,
-        kindDaysOf(rows, spanOf(day, due.timeZone), due.timeoutMinutes * minuteMs),
-      )
+      const unusual = await listUnusualDays(tx, due, day)
+      const kinds = kindDaysOf(rows, due, spanOf(day, due.timeZone), !unusual.has(day))
+      await saveDay(tx, due.lotId, day, kinds)
       return false
     })
     if (isDone || performance.now() > until) return count
   }
 }
 
-/** HEA-05: as long as what it was computed from. */
-export const dropOldHealthDays = ({ database, clock }: Work): Promise<void> =>
-  database.asSystem((tx) => dropDays(tx, isoOf(clock() - keptDays.days * dayMs).slice(0, 10)))
+/** HEA-05, HEA-62: days and faults as long as what they were computed from. */
+export const dropOldHealth = ({ database, clock }: Work): Promise<void> =>
+  database.asSystem(async (tx) => {
+    const before = clock() - keptDays.days * dayMs
+    await dropDays(tx, isoOf(before).slice(0, 10))
+    await dropFaults(tx, new Date(before))
+  })

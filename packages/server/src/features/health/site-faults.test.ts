@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
-import { checkDueSites } from './health.work.ts'
+import { checkDueSites, dropOldHealth } from './health.work.ts'
 
 const minute = 60_000
 let now = Date.now()
@@ -156,4 +156,21 @@ test('HEA-80: devices that report without being known, until a lot has them', as
   await query(sql`insert into device (parking_lot_id, id, customer_id, device_id, kind)
     values (${lotId}, ${uuidv7()}, ${server.world.own.lot.customer_id}, 'new-cam', 'camera')`)
   expect(await unknown()).toEqual([])
+})
+
+test('HEA-62: a fault is deleted 100 days after its end, and one that goes on is not', async () => {
+  const count = async () =>
+    (
+      await query(sql<{ n: number }>`select count(*)::int as n from health_fault where ended_at is not null`)
+    )[0]!.n
+  await query(sql`insert into health_fault (parking_lot_id, id, subject, kind, name, found_by, devices, device_count, since, found_at, ended_at)
+    select ${lotId}, gen_random_uuid(), 'old' || days, 'readerSilent', 'Old', 'announced', '{}', 1, t, t, case when days = 102 then null else t end
+    from (select days, ${new Date(now)}::timestamptz - days * interval '1 day' as t from unnest(array[99, 101, 102]) days) d`)
+  const before = await count()
+  await dropOldHealth({ database: server.database, clock: () => now })
+  expect(await count()).toBe(before - 1)
+  expect(await query(sql`select subject from health_fault where subject like 'old%' order by 1`)).toEqual([
+    { subject: 'old102' },
+    { subject: 'old99' },
+  ])
 })

@@ -35,7 +35,7 @@ export const listHours = async (tx: Tx, { lotId, timeZone }: DueRow, from: Date)
 /** HEA-20: days that are not usual: holidays, exceptions of the whole lot, and days with a floor closed. */
 export const listUnusualDays = async (
   tx: Tx,
-  { lotId, timeZone }: DueRow,
+  { lotId, timeZone }: Pick<DueRow, 'lotId' | 'timeZone'>,
   from: string,
 ): Promise<Set<string>> => {
   const { rows } = await sql<{ day: string }>`
