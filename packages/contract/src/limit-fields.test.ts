@@ -23,10 +23,13 @@ const others: ReadonlySet<string> = new Set([
   ...['durationSeconds', 'startSeconds'],
   ...['overlapHours', 'minutes', 'dueCents', 'revision', 'completionProgress'],
   ...['fromHour', 'untilHour'],
+  // What a visitor was shown before charging: another price refuses the start (CHG-30).
+  ...['holdCents', 'kwhCents', 'minuteCents', 'sessionCents'],
 ])
-/** Settings of a lot and its rate plans are of `lot.configure` and `payment.manage` as a whole. */
+/** Settings of a lot, its rate plans and prices of charging are of one capability as a whole. */
 const wholly: ReadonlySet<string> = new Set([
   ...['POST /admin/parking-lot-drafts', 'PUT /parking-lots/{id}/update', 'PUT /parking-lots/{id}/rate-plans'],
+  'PUT /parking-lots/{id}/charging-prices',
 ])
 const isLimit = (name: string): boolean => !others.has(name) && !['highOccupancyThreshold'].includes(name)
 

@@ -20,7 +20,7 @@ const isCents = ({ name }: NumberField) => name === 'cents' || name.endsWith('Ce
 /** Numbers of something else whose names look like money. */
 const counts = [
   ...['chargedDays', 'chargers', 'charges', 'lowerUntilPercent', 'newAmount', 'oldAmount', 'overdue'],
-  ...['overdueReleases', 'priceStepPercent', 'refunds', 'values', 'valuesKeptLive', 'valuesReplaced'],
+  ...['overdueReleases', 'powerKw', 'priceStepPercent', 'refunds', 'values', 'valuesKeptLive', 'valuesReplaced'],
 ]
 const others = fields.filter((field) => !isDecimal(field) && !isCents(field))
 
