@@ -20,7 +20,15 @@ const isCents = ({ name }: NumberField) => name === 'cents' || name.endsWith('Ce
 /** Numbers of something else whose names look like money. */
 const counts = [
   ...['chargedDays', 'chargers', 'charges', 'lowerUntilPercent', 'newAmount', 'oldAmount', 'overdue'],
-  ...['overdueReleases', 'powerKw', 'priceStepPercent', 'refunds', 'values', 'valuesKeptLive', 'valuesReplaced'],
+  ...[
+    'overdueReleases',
+    'powerKw',
+    'priceStepPercent',
+    'refunds',
+    'values',
+    'valuesKeptLive',
+    'valuesReplaced',
+  ],
 ]
 const others = fields.filter((field) => !isDecimal(field) && !isCents(field))
 
