@@ -139,6 +139,8 @@ export class ChargerHub {
     const closed = [...this.#connected.values()].map((one) => this.#closeOf(one))
     this.#connected.clear()
     await Promise.all(closed.map((one) => this.#changes.add(one).catch(this.#parts.onFailure)))
+    // Those of connections that ended just before are written, too.
+    await this.#changes.settled()
   }
 
   #eventsOf(station: KnownStation): ChargerEvents {
