@@ -19,7 +19,7 @@ import type { Place } from '#lib/routes/places.ts'
 /** The top bar's links after the parking lots. */
 export const barPlaces: readonly Place[] = [portfolioPlace, healthPlace, adminPlace, corporatePlace]
 /** The user menu's links. */
-export const userPlaces: readonly Place[] = [portfolioPlace, preferencesPlace, mailboxPlace]
+export const userPlaces: readonly Place[] = [portfolioPlace, healthPlace, preferencesPlace, mailboxPlace]
 
 /** Who listens to the stream. */
 export const liveHandlers: readonly OnLotChange[] = [

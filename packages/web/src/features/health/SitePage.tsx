@@ -12,7 +12,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { RowsTable, type TableColumn } from '#ui/RowsTable.tsx'
 import { Trail } from '#ui/Trail.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
-import { hasStates, kindsNames } from './health-words.ts'
+import { hasStates, kindsNames, notObserved, withoutFaults } from './health-words.ts'
 import { siteQuery, type HealthScope } from './health.queries.ts'
 import { Contacts } from './Contacts.tsx'
 import { FaultList, PastFaults } from './FaultList.tsx'
@@ -34,6 +34,15 @@ const Kinds = ({ site }: { site: SiteHealthDetails }) => {
     { label: t`Late`, kind: 'number', cell: number('late') },
     { label: t`Offline`, kind: 'number', cell: number('offline') },
     { label: t`Never reported`, kind: 'number', cell: number('never') },
+    ...(site.kinds.some((kind) => hasStates(kind) && notObserved(kind) > 0)
+      ? [
+          {
+            label: t`Not observed`,
+            kind: 'number' as const,
+            cell: (kind: Kind) => formatNumber(notObserved(kind)),
+          },
+        ]
+      : []),
   ]
   return <RowsTable rows={site.kinds} rowKey={({ kind }) => kind} columns={columns} isListOnPhones />
 }
@@ -68,8 +77,8 @@ const First = ({ site }: { site: SiteHealthDetails }) => (
       {site.faults.length > 0 ? (
         <FaultList faults={site.faults} timeZone={site.timeZone} />
       ) : (
-        <p>
-          <Trans>Nothing is broken.</Trans>
+        <p className={withoutFaults(site.kinds).isFine ? undefined : 'is-soon'}>
+          {withoutFaults(site.kinds).text}
         </p>
       )}
     </Card>

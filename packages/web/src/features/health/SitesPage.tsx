@@ -9,7 +9,7 @@ import { useListAddress } from '#ui/list/use-list-address.ts'
 import { useServerRows } from '#ui/list/use-server-rows.ts'
 import { MainPage } from '#ui/Page.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
-import { faultWords, silentWords } from './health-words.ts'
+import { faultWords, silentWords, withoutFaults } from './health-words.ts'
 import { siteRows, type HealthScope } from './health.queries.ts'
 
 const useColumns = (scope: HealthScope): ListColumn<SiteHealth>[] => {
@@ -31,12 +31,12 @@ const useColumns = (scope: HealthScope): ListColumn<SiteHealth>[] => {
     {
       key: 'worst',
       label: t`What to do first`,
-      value: ({ faults: [worst] }) => (worst ? faultWords(worst) : ''),
-      cell: ({ faults: [worst] }) =>
+      value: ({ faults: [worst], kinds }) => (worst ? faultWords(worst) : withoutFaults(kinds).short),
+      cell: ({ faults: [worst], kinds }) =>
         worst ? (
           <span className={worst.harm >= 1 ? 'is-alert' : 'is-soon'}>{faultWords(worst)}</span>
         ) : (
-          <span className="dimmer">–</span>
+          <span className="dim">{withoutFaults(kinds).short}</span>
         ),
       width: 'minmax(0, 2.4fr)',
       isSortable: false,

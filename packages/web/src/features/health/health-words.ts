@@ -16,6 +16,10 @@ export const kindsNames = (): Record<HealthKind, string> => ({
 export const hasStates = ({ online, late, offline, never }: KindHealth): boolean =>
   online + late + offline + never > 0
 
+/** Devices whose connection is not observed, such as gates that a server reaches only when it opens them. */
+export const notObserved = ({ total, online, late, offline, never }: KindHealth): number =>
+  total - online - late - offline - never
+
 /** Devices that do not report. */
 export const notReporting = ({ late, offline, never }: KindHealth): number => late + offline + never
 
@@ -32,6 +36,22 @@ export const silentWords = (kinds: readonly KindHealth[]): string[] => {
       ]
       return t`${name}: ${silent} of ${total}`
     })
+}
+
+/** HEA-32: what is said where no fault is known: a device that does not report is no good news. */
+export const withoutFaults = (
+  kinds: readonly KindHealth[],
+): { readonly isFine: boolean; readonly short: string; readonly text: string } => {
+  const silent = silentWords(kinds).join(', ')
+  if (silent !== '')
+    return {
+      isFine: false,
+      short: t`No known fault`,
+      text: t`No fault is known, but not everything reports: ${silent}.`,
+    }
+  if (!kinds.some(hasStates))
+    return { isFine: false, short: t`Not known`, text: t`No device is observed, so nothing is known.` }
+  return { isFine: true, short: t`Nothing is broken`, text: t`Nothing is broken.` }
 }
 
 const devicesOf = (count: number) => plural(count, { one: '# device', other: '# devices' })

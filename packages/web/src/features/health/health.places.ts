@@ -6,5 +6,6 @@ import { mayDo } from '#lib/session/viewer.ts'
 export const healthPlace: Place = {
   to: (me) => (mayDo(me, 'health.check') ? '/health-checker' : '/health-dashboard'),
   label: msg`Health`,
+  icon: 'health',
   isFor: (me) => mayDo(me, 'health.read'),
 }

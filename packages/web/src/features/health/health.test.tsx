@@ -171,3 +171,34 @@ it('HEA-60: who is told is added by a dialog', async () => {
   expect(await screen.findByRole('dialog', { name: 'Notify someone' })).toBeTruthy()
   expect(await axeViolationsOf(container)).toEqual([])
 })
+
+it.each<[string, SiteHealth['kinds'], string]>([
+  ['everything reports', [site.kinds[1]!], 'Nothing is broken.'],
+  [
+    'some devices do not report',
+    site.kinds,
+    'No fault is known, but not everything reports: Stall sensors: 2 of 120.',
+  ],
+  ['nothing is observed', [site.kinds[2]!], 'No device is observed, so nothing is known.'],
+])('HEA-32: without a known fault, %s: says so', async (_, kinds, text) => {
+  const quiet = Object.assign({}, details, { faults: [], kinds })
+  await openPage(`/health-dashboard/site/${id}`, {
+    answers: Object.assign({}, answers, { 'GET /health-dashboard/{parkingLotId}': () => quiet }),
+  })
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+it('HEA-01: devices that nobody observes are counted as such, beside those with a state', async () => {
+  const kinds = [{ kind: 'gate' as const, total: 3, online: 0, late: 0, offline: 0, never: 1 }]
+  await openPage(`/health-dashboard/site/${id}`, {
+    answers: Object.assign({}, answers, {
+      'GET /health-dashboard/{parkingLotId}': () => Object.assign({}, details, { kinds }),
+    }),
+  })
+  const gates = await screen.findByRole('row', { name: /Gates/ })
+  expect(
+    within(gates)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['3', '0', '0', '0', '1', '2'])
+})
