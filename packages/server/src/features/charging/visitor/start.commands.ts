@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { VisitorCharging } from '@stallwise/contract/charging/visitor-charging.contract.ts'
 import type { ChargingPrices } from '@stallwise/domain/charging/charging-prices.model.ts'
-import { placeHold, type CardRequest, type PaymentParts } from '#features/payments/payments.public.ts'
+import {
+  placeHold,
+  type CardRequest,
+  type HoldRow,
+  type PaymentParts,
+} from '#features/payments/payments.public.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { findSession } from '../sessions/session-rows.store.ts'
 import { isFree, loadChargingPage } from './charging-page.ts'
@@ -29,32 +35,22 @@ const isShown = (prices: ChargingPrices, request: StartRequest): boolean =>
 
 /** CHG-30, CHG-36, CHG-39: holds the amount on the card, and asks the station to start. */
 export const startCharging = async (parts: PaymentParts, request: StartRequest): Promise<VisitorCharging> => {
-  const { evse, log } = request
-  const { station, lot, prices, credit } = await parts.database.asSystem((tx) =>
+  const { evse, log, holdCents: cents } = request
+  const { station, lot } = await parts.database.asSystem((tx) =>
     loadChargingPage(tx, request.stationId, parts.clock()),
   )
-  if (!prices) throw new Refusal('payments-off')
-  if (!isShown(prices, request)) throw new Refusal('price-changed')
-  const hold = await placeHold(
-    parts,
-    { ...request, lotId: lot.id, cents: prices.holdCents },
-    async (tx, { id }) => {
-      const now = await loadChargingPage(tx, station.id, parts.clock())
-      const connector = now.station.connectors.find((one) => one.evse === evse)
-      if (!connector || !isFree(now.station, connector)) throw new Refusal('station-not-free')
-      const start = {
-        lotId: lot.id,
-        id,
-        stationId: station.id,
-        evse,
-        token: aToken(),
-        email: request.email,
-        prices,
-        credit,
-      }
-      if (!(await insertStart(tx, { ...start, at: parts.clock() }))) throw new Refusal('station-not-free')
-    },
-  )
+  // Only of a new start: a repeated one is answered as it was, whatever has changed since.
+  const begin = async (tx: Tx, { id }: HoldRow): Promise<void> => {
+    const { station: now, prices, credit } = await loadChargingPage(tx, station.id, parts.clock())
+    if (!prices) throw new Refusal('payments-off')
+    if (!isShown(prices, request)) throw new Refusal('price-changed')
+    const connector = now.connectors.find((one) => one.evse === evse)
+    if (!connector || !isFree(now, connector)) throw new Refusal('station-not-free')
+    const of = { lotId: lot.id, id, stationId: station.id, evse, token: aToken(), at: parts.clock() }
+    if (!(await insertStart(tx, { ...of, email: request.email, prices, credit })))
+      throw new Refusal('station-not-free')
+  }
+  const hold = await placeHold(parts, { ...request, lotId: lot.id, cents }, begin)
   await stepStart(parts, log, { lotId: lot.id, id: hold.id })
   return parts.database.asSystem(async (tx) =>
     loadVisitorCharging(tx, parts, (await findStart(tx, hold.id))!),

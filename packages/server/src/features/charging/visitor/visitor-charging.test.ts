@@ -144,6 +144,12 @@ describe('a visitor charges', () => {
       await start(station, 'approves', {}, key),
     ]
     expect(second.json()._id).toBe(first.json()._id)
+    const third = await start(station, 'approves', { kwhCents: 41 }, crypto.randomUUID())
+    expect(third.json()).toMatchObject({ code: 'price-changed' })
+    await lot.query(`update charging_price set prices = jsonb_set(prices, '{kwhCents}', '50')`)
+    const late = await start(station, 'approves', {}, key)
+    await lot.query(`update charging_price set prices = jsonb_set(prices, '{kwhCents}', '40')`)
+    expect(late.json()._id).toBe(first.json()._id)
     await until(async () => (await read(station, first.json())).state === 'charging')
     await stop(station, first.json())
     await until(async () => (await read(station, first.json())).state === 'over')
