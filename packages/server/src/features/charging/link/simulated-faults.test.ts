@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
   chargerFaults,
-  SimulatedCharger,
   type ChargerFault,
-} from '@stallwise/adapters/charger-ocpp/charger.simulator.ts'
+} from '@stallwise/adapters/charger-ocpp/charger-faults.simulator.ts'
+import { SimulatedCharger } from '@stallwise/adapters/charger-ocpp/charger.simulator.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, startChargerWorld, type ChargerWorld } from './charger.test-world.ts'
 
