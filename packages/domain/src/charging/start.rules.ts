@@ -11,8 +11,11 @@ export const payWithinMs = 2 * minuteMs
 export const longestSessionMs = 12 * hourMs
 /** CHG-34: how long after its end a session is settled at the latest, in milliseconds. */
 export const settleWithinMs = 4 * minuteMs
-/** CHG-34: how long an end may be late after the station was asked for it, in milliseconds. */
+/** CHG-34: how long an end may be late after the station said that it stops or measured last, or the longest time was over, in milliseconds. */
 export const stopWithinMs = 5 * minuteMs
+/** CHG-60: after how long a station is asked to stop again: if it has not said that it stops, and if it has, in milliseconds. */
+export const stopAgainMs = 30 * secondMs
+const stopAcceptedAgainMs = 2 * minuteMs
 
 type Seen = Pick<ChargingSession, 'beganAt' | 'endedAt' | 'flowedAt' | 'activity'>
 
@@ -39,11 +42,33 @@ export const stopOfSession = (
   return now - beganAt >= longestSessionMs ? 'time' : null
 }
 
-/** CHG-34: whether a session is settled now. */
-export const isToSettle = (
-  { endedAt, energy }: { readonly endedAt: number | null; readonly energy: { readonly doubt: unknown } },
-  { stopRequestedAt, now }: { readonly stopRequestedAt: number | null; readonly now: number },
+/** What became of asking a station to stop a session, in milliseconds since 1970 UTC; null = not so far. */
+export interface AskedToStop {
+  readonly askedAt: number | null
+  /** When it said that it stops. */
+  readonly acceptedAt: number | null
+}
+
+/** CHG-60: whether a station is asked now to stop a session that is to be stopped; `isOpen`: a command waits for its answer. */
+export const isToAskAgain = (
+  { askedAt, acceptedAt }: AskedToStop,
+  { isOpen, now }: { readonly isOpen: boolean; readonly now: number },
 ): boolean => {
-  if (endedAt === null) return stopRequestedAt !== null && now - stopRequestedAt >= stopWithinMs
-  return energy.doubt === null || now - endedAt >= settleWithinMs
+  if (isOpen) return false
+  return askedAt === null || now - askedAt >= (acceptedAt === null ? stopAgainMs : stopAcceptedAgainMs)
+}
+
+/** What settling asks of a session. */
+export interface SettledSession extends Pick<ChargingSession, 'beganAt' | 'endedAt' | 'measuredAt'> {
+  readonly energy: { readonly doubt: unknown }
+}
+
+/** CHG-34: whether a session is settled now; `acceptedAt`: when its station said that it stops it. */
+export const isToSettle = (
+  { beganAt, endedAt, measuredAt, energy }: SettledSession,
+  { acceptedAt, now }: { readonly acceptedAt: number | null; readonly now: number },
+): boolean => {
+  if (endedAt !== null) return energy.doubt === null || now - endedAt >= settleWithinMs
+  if (now - beganAt >= longestSessionMs + stopWithinMs) return true
+  return acceptedAt !== null && now - Math.max(acceptedAt, measuredAt ?? 0) >= stopWithinMs
 }

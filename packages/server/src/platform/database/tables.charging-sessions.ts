@@ -74,4 +74,7 @@ export interface ChargingSessionTable {
   cleared_by: Generated<string | null>
   note: Generated<string | null>
   erased_at: OptionalAt
+  stop_command_id: Generated<string | null>
+  stop_asked_at: OptionalAt
+  stop_accepted_at: OptionalAt
 }

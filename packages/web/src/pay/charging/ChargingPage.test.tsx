@@ -127,6 +127,7 @@ it.each<[string, Partial<VisitorCharging>, RegExp]>([
     { isWaitingForVehicle: true, isFlowing: false },
     /Its own timer or a full battery/,
   ],
+  ['it is stopping', { isStopping: true }, /never pay more than CA\$50.00/],
   ['no power flows yet', { isFlowing: false, powerKw: null }, /Plug in the cable/],
   [
     'it is over',
@@ -152,7 +153,12 @@ it.each<[string, ChargingPage, RegExp]>([
     station({ connectors: [{ evse: 1, status: 'charging', isFree: false }] }),
     /shows when the station is free/,
   ],
-  ['without prices', Object.assign(station(), { prices: null }), /cannot pay for charging at this station/],
+  ['without prices', Object.assign(station(), { prices: null }), /until it has a price/],
+  [
+    'without payments',
+    Object.assign(station(), { prices: null, isOpen: false }),
+    /cannot pay for charging at this station/,
+  ],
 ])('CHG-25, CHG-39: nobody can start at a station %s', async (_, shown, text) => {
   openStation(shown)
   expect(await screen.findByText(text)).toBeTruthy()

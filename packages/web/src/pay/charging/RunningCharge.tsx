@@ -54,7 +54,15 @@ const StateNotice = ({ charging }: { charging: VisitorCharging }) => {
         )}
       </Notice>
     )
-  if (isStopping || charging.endedAt !== null) return <Notice kind="soon" title={t`Charging is stopping…`} />
+  if (isStopping || charging.endedAt !== null)
+    return (
+      <Notice kind="soon" title={t`Charging is stopping…`}>
+        <Trans>
+          The station is asked until it stops. You can also end charging at your vehicle. You never pay more
+          than {held}.
+        </Trans>
+      </Notice>
+    )
   if (isWaitingForVehicle)
     return (
       <Notice kind="soon" title={t`Waiting for your vehicle`}>

@@ -42,6 +42,12 @@ export const StartForm = ({ page, onStarted, onStale }: StartFormProps) => {
   const { station, prices, tokenization, lot } = page
   const free = station.connectors.filter(({ isFree }) => isFree)
   const evse = free.find((connector) => connector.evse === chosen)?.evse ?? free[0]?.evse
+  if (page.isOpen && !prices)
+    return (
+      <Notice kind="soon" title={t`No price is set`}>
+        <Trans>Nobody can charge at this station until it has a price. Ask the staff.</Trans>
+      </Notice>
+    )
   if (!prices || !tokenization)
     return (
       <Notice kind="soon" title={t`Online payment is off`}>

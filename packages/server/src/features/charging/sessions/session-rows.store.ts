@@ -20,10 +20,11 @@ const ms = (at: Date | null): number | null => at && at.getTime()
 /** What rules of starts ask of a session. */
 export const seenSession = (
   row: SessionRow,
-): Pick<ChargingSession, 'beganAt' | 'endedAt' | 'flowedAt' | 'activity'> => ({
+): Pick<ChargingSession, 'beganAt' | 'endedAt' | 'flowedAt' | 'measuredAt' | 'activity'> => ({
   beganAt: row.began_at.getTime(),
   endedAt: ms(row.ended_at),
   flowedAt: ms(row.flowed_at),
+  measuredAt: ms(row.measured_at),
   activity: row.activity,
 })
 

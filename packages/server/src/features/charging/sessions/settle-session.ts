@@ -18,7 +18,13 @@ import {
 import type { Tx } from '#platform/database/database.ts'
 import { findCredit, findPricesAt } from '../prices/prices.store.ts'
 import { findStart, lockStart, noteOver, type StartRow } from '../visitor/starts.store.ts'
-import { findSession, listUnsettled, noteSettled, type SessionRow } from './session-rows.store.ts'
+import {
+  findSession,
+  seenSession,
+  listUnsettled,
+  noteSettled,
+  type SessionRow,
+} from './session-rows.store.ts'
 
 const endOf = (session: SessionRow): number =>
   (session.ended_at ?? session.measured_at ?? session.began_at).getTime()
@@ -57,6 +63,12 @@ const quoteOf = (
 const addedTaxOf = (lines: ChargingCost['lines']): number =>
   lines.reduce((sum, { kind, cents }) => (kind === 'tax' ? sum + cents : sum), 0)
 
+/** CHG-61: a session that is not the one of its start costs nothing, and its start goes on. */
+const settleStray = async (tx: Tx, session: SessionRow, now: number): Promise<undefined> => {
+  await noteSettled(tx, session, { cost: null, currency: null, paymentId: null }, now)
+  return undefined
+}
+
 /** CHG-34: takes what a visitor's session cost from the hold. */
 const settleStart = async (
   tx: Tx,
@@ -65,6 +77,7 @@ const settleStart = async (
   now: number,
 ): Promise<DecidedTake | undefined> => {
   const { lotId, id: holdId, prices, credit, email } = start
+  if (start.sessionId !== session.id) return settleStray(tx, session, now)
   const hold = await findHold(tx, lotId, holdId)
   const limit = start.state === 'failed' ? 0 : (hold?.cents ?? 0)
   const cost = costOf(session, { prices, credit, limit })
@@ -123,9 +136,9 @@ export const settleSession = async (
     const start = found.start_id === null ? undefined : await findStart(tx, found.start_id)
     const locked = start && (await lockStart(tx, lotId, start.id))
     const session = (await findSession(tx, lotId, id))!
-    const stopRequestedAt = locked?.stopRequestedAt?.getTime() ?? null
-    const seen = { endedAt: session.ended_at?.getTime() ?? null, energy: session }
-    if (session.settled_at || !isToSettle(seen, { stopRequestedAt, now })) return undefined
+    const acceptedAt = session.stop_accepted_at?.getTime() ?? null
+    const seen = Object.assign(seenSession(session), { energy: session })
+    if (session.settled_at || !isToSettle(seen, { acceptedAt, now })) return undefined
     if (locked) return { take: await settleStart(tx, session, locked, now) }
     if (session.passholder_id !== null) await settlePass(tx, session, now)
     else await noteSettled(tx, session, { cost: null, currency: null, paymentId: null }, now)

@@ -12,18 +12,20 @@ interface StationLot {
 /** How a station behaves when it is asked to start or stop. */
 export interface Behavior {
   readonly start?: 'accepts' | 'refuses' | 'never-begins'
+  /** `deaf` = refuses until it is told to listen; `goes-on` = says that it stops, and does not. */
+  readonly stop?: 'stops' | 'deaf' | 'goes-on'
   readonly meterStart?: number
 }
 
 /** A station of 11 kW with one connector that speaks 1.6, on a client that shares no code with the server's. */
 export const startTestStation = async (
   lot: StationLot,
-  { start = 'accepts', meterStart = 50_000 }: Behavior = {},
+  { start = 'accepts', stop = 'stops', meterStart = 50_000 }: Behavior = {},
 ) => {
   const { id, identity } = await addStation(lot)
-  const client = await connectStation(lot, identity)
+  let client = await connectStation(lot, identity)
   const now = () => new Date(lot.clock.now).toISOString()
-  const state = { transactionId: 0, meter: meterStart, stops: 0, token: '' }
+  const state = { transactionId: 0, meter: meterStart, stops: 0, token: '', askedWith: '', stop }
   const status = (name: string) =>
     client.call('StatusNotification', {
       connectorId: 1,
@@ -53,18 +55,23 @@ export const startTestStation = async (
     await status('Available')
   }
   const asked: Promise<unknown>[] = []
-  client.handle('RemoteStartTransaction', ({ idTag }) => {
-    if (start === 'refuses') return { status: 'Rejected' }
-    if (start === 'accepts') asked.push(begin(String(idTag)))
-    return { status: 'Accepted' }
-  })
-  client.handle('RemoteStopTransaction', () => {
-    state.stops++
-    asked.push(end())
-    return { status: 'Accepted' }
-  })
-  client.handle('TriggerMessage', () => ({ status: 'NotImplemented' }))
-  await client.call('BootNotification', { chargePointVendor: 'Voltlane', chargePointModel: 'V11' })
+  const boot = async () => {
+    client.handle('RemoteStartTransaction', ({ idTag }) => {
+      state.askedWith = String(idTag)
+      if (start === 'refuses') return { status: 'Rejected' }
+      if (start === 'accepts') asked.push(begin(String(idTag)))
+      return { status: 'Accepted' }
+    })
+    client.handle('RemoteStopTransaction', () => {
+      state.stops++
+      if (state.stop === 'deaf') return { status: 'Rejected' }
+      if (state.stop === 'stops') asked.push(end())
+      return { status: 'Accepted' }
+    })
+    client.handle('TriggerMessage', () => ({ status: 'NotImplemented' }))
+    await client.call('BootNotification', { chargePointVendor: 'Voltlane', chargePointModel: 'V11' })
+  }
+  await boot()
   await status('Available')
   return {
     id,
@@ -86,7 +93,11 @@ export const startTestStation = async (
     settled: async () => {
       await Promise.all(asked)
     },
-    close: client.end,
+    connectAgain: async () => {
+      client = await connectStation(lot, identity)
+      await boot()
+    },
+    close: () => client.end(),
   }
 }
 

@@ -51,6 +51,9 @@ export const startCharging = async (parts: PaymentParts, request: StartRequest):
       throw new Refusal('station-not-free')
   }
   const hold = await placeHold(parts, { ...request, lotId: lot.id, cents }, begin)
+  const begun = (await parts.database.asSystem((tx) => findStart(tx, hold.id)))!
+  if (begun.stationId !== station.id || begun.evse !== evse || hold.cents !== cents)
+    throw new Refusal('idempotency-key-used')
   await stepStart(parts, log, { lotId: lot.id, id: hold.id })
   return parts.database.asSystem(async (tx) =>
     loadVisitorCharging(tx, parts, (await findStart(tx, hold.id))!),

@@ -4,7 +4,6 @@ import type { StartFailure, StopReason } from '@stallwise/domain/charging/start.
 import { uuidv7 } from 'uuidv7'
 import {
   carryOutTake,
-  decideHold,
   findHold,
   type DecidedTake,
   type PaymentLog,
@@ -14,6 +13,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { findCommand, insertCommand } from '../commands/charging-commands.store.ts'
 import { findSession, seenSession, type SessionRow } from '../sessions/session-rows.store.ts'
 import { settleSession } from '../sessions/settle-session.ts'
+import { askToStop } from '../sessions/stop-sessions.ts'
+import { releaseHold } from './late-holds.ts'
 import {
   listOpenStarts,
   lockStart,
@@ -35,25 +36,7 @@ const fail = async (
   await noteFailed(tx, start, failure, now)
   const session = start.sessionId === null ? undefined : await findSession(tx, start.lotId, start.sessionId)
   if (session) await stop(tx, start, session, 'failed', now)
-  return decideHold(
-    tx,
-    {
-      lotId: start.lotId,
-      holdId: start.id,
-      cents: 0,
-      taxCents: 0,
-      quote: {
-        lines: [],
-        totals: { parkingCents: 0, netCents: 0, taxCents: 0, totalCents: 0 },
-        multiplier: 1,
-        tax: null,
-      },
-      from: start.createdAt.getTime(),
-      until: now,
-      email: null,
-    },
-    now,
-  )
+  return releaseHold(tx, { lotId: start.lotId, id: start.id, createdAt: start.createdAt }, now)
 }
 
 /** Asks the station to stop a session. */
@@ -65,14 +48,7 @@ export const stop = async (
   now: number,
 ): Promise<void> => {
   await noteStopping(tx, start, reason, now)
-  if (session.transaction_key === null || session.ended_at !== null) return
-  await insertCommand(tx, {
-    id: uuidv7(),
-    lotId: start.lotId,
-    stationId: start.stationId,
-    command: { kind: 'stop', transactionKey: session.transaction_key },
-    by: bySystem,
-  })
+  await askToStop(tx, session, now)
 }
 
 /** CHG-30: what was held becomes a start, or the start ends. */
@@ -81,8 +57,9 @@ const stepPaying = async (tx: Tx, start: StartRow, now: number): Promise<Decided
   const isLate = now - start.createdAt.getTime() > payWithinMs
   if (hold?.state === 'declined') return fail(tx, start, 'declined', now)
   if (hold?.state === 'not-charged') return fail(tx, start, 'not-charged', now)
-  if (hold?.state !== 'approved') return undefined
+  // CHG-62: what turns out to be on hold later is released then.
   if (isLate) return fail(tx, start, 'too-late', now)
+  if (hold?.state !== 'approved') return undefined
   const command = await insertCommand(tx, {
     id: uuidv7(),
     lotId: start.lotId,

@@ -1,108 +1,35 @@
-import type { AddressInfo } from 'node:net'
-import {
-  startMonerisSandbox,
-  type MonerisSandbox,
-} from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
+import { startMonerisSandbox } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import type { VisitorCharging } from '@stallwise/contract/charging/visitor-charging.contract.ts'
-import type { CardBehavior } from '@stallwise/ports/conformance/payments.conformance.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startPayments } from '#features/payments/testing/payments.test-world.ts'
 import { minute } from '#testing/test-lot.ts'
-import { runSessions } from '../sessions/sessions.work.ts'
-import { startTestStation, type Behavior, type TestStation } from '../testing/test-station.test-world.ts'
+import {
+  prices,
+  startVisitorCharging,
+  type VisitorChargingWorld,
+} from '../testing/visitor-charging.test-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const tax = { name: 'HST', percent: 13, registrationNumber: '12345 RT', isIncluded: false }
-const prices = { kwhCents: 40, minuteCents: 0, sessionCents: 100, freeKwh: 0, holdCents: 2_000, tax }
-
-let lot: Awaited<ReturnType<typeof startPayments<MonerisSandbox>>>
-let port: number
-const stations: TestStation[] = []
+let world: VisitorChargingWorld
+let lot: VisitorChargingWorld['lot']
 beforeAll(async () => {
-  lot = await startPayments(startMonerisSandbox)
-  await lot.app.server.listen({ port: 0, host: '127.0.0.1' })
-  port = (lot.app.server.server.address() as AddressInfo).port
-  await lot.query(
-    `update parking_lot set product_access = product_access || '{"insightVolt": true}' where id = $1`,
-    [lot.lotId],
-  )
-  const body = { payer: 'visitor', version: 0, prices }
-  expect((await lot.staff('PUT', `/parking-lots/${lot.lotId}/charging-prices`, body)).statusCode).toBe(200)
+  world = await startVisitorCharging(startMonerisSandbox)
+  lot = world.lot
 })
 afterEach(async () => {
   await lot.expectSameBooks()
 })
-afterAll(async () => {
-  await Promise.all(stations.map((station) => station.close()))
-  await lot?.close()
-})
+afterAll(() => world?.close())
 
-const aStation = async (behavior?: Behavior) => {
-  const station = await startTestStation(
-    { lotId: lot.lotId, port, clock: lot.clock, query: lot.query },
-    behavior,
-  )
-  stations.push(station)
-  return station
-}
-
-const run = () => runSessions(lot.app.services, lot.app.server.log)
-
-const pageOf = async (station: TestStation) =>
-  (await lot.app.server.inject(`/api/visitor-ev-charging/${station.identity}`)).json()
-
-const start = (station: TestStation, card: CardBehavior = 'approves', more: object = {}, key?: string) =>
-  lot.app.server.inject({
-    method: 'POST',
-    url: `/api/visitor-ev-charging/${station.id}/start`,
-    remoteAddress: lot.anAddress(),
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-    payload: {
-      evse: 1,
-      holdCents: 2_000,
-      kwhCents: 40,
-      minuteCents: 0,
-      sessionCents: 100,
-      dataKey: lot.sandbox.tokenOf(card),
-      ...more,
-    },
-  })
-
-const read = async (station: TestStation, { _id, secret }: VisitorCharging): Promise<VisitorCharging> =>
-  (
-    await lot.app.server.inject({
-      url: `/api/visitor-ev-charging/${station.id}/starts/${_id}?secret=${secret}`,
-      remoteAddress: lot.anAddress(),
-    })
-  ).json()
-
-const stop = (station: TestStation, { _id, secret }: VisitorCharging) =>
-  lot.app.server.inject({
-    method: 'POST',
-    url: `/api/visitor-ev-charging/${station.id}/stop`,
-    payload: { start: _id, secret },
-  })
-
-/** Waits until something is so, while the jobs run. */
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; tries < 100; tries++) {
-    await run()
-    if (await isSo()) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error('it did not become so')
-}
-
-/** A station on which a visitor charges. */
-const charging = async (behavior?: Behavior) => {
-  const station = await aStation(behavior)
-  const begun: VisitorCharging = (await start(station)).json()
-  await until(async () => (await read(station, begun)).state === 'charging')
-  return { station, begun, now: () => read(station, begun) }
-}
-
-const balance = () => lot.sandbox.books.balance()
+const aStation: VisitorChargingWorld['aStation'] = (...given) => world.aStation(...given)
+const start: VisitorChargingWorld['start'] = (...given) => world.start(...given)
+const read: VisitorChargingWorld['read'] = (...given) => world.read(...given)
+const stop: VisitorChargingWorld['stop'] = (...given) => world.stop(...given)
+const until: VisitorChargingWorld['until'] = (...given) => world.until(...given)
+const charging: VisitorChargingWorld['charging'] = (...given) => world.charging(...given)
+const pageOf: VisitorChargingWorld['pageOf'] = (...given) => world.pageOf(...given)
+const run = () => world.run()
+const balance = () => world.balance()
 
 describe('a visitor charges', () => {
   test('CHG-24, CHG-30: sees the station and its prices', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { chargingPagePath, payPagePath } from '@stallwise/domain/payments/pay-pages.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
 import { problemText } from '#lib/api/problem-text.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Banner } from '#ui/Banner.tsx'
@@ -13,12 +14,28 @@ import { QrCode } from '#ui/qr/QrCode.tsx'
 import { qrSvgOf } from '#ui/qr/qr-path.ts'
 import styles from './sign.module.css'
 
+/** What the page of a station shows to visitors. */
+const stationPageQuery = (stationId: string) =>
+  apiQuery(['charging', 'page', stationId], 'GET /visitor-ev-charging/{stationId}', { params: { stationId } })
+
+/** Why visitors can do nothing on the page that the sign leads to; undefined if they can. */
+const useBanner = (arePaymentsOn: boolean | undefined, station: string | undefined): string | undefined => {
+  const { t } = useLingui()
+  const isAsked = station !== undefined && arePaymentsOn === true
+  const { data: page } = useQuery({ ...stationPageQuery(station ?? ''), enabled: isAsked })
+  if (arePaymentsOn === false) return t`Payments are off for this lot: visitors cannot pay on this page.`
+  if (isAsked && page?.prices === null)
+    return t`Charging has no price for visitors in this lot: they cannot charge on this page until one is set on Pricing.`
+  return undefined
+}
+
 /** `/parking-lots/{id}/payment/sign`: a page for the printer, which shows visitors where to pay or to charge. */
 export const PaySignPage = () => {
   const { t, i18n } = useLingui()
   const { lotId = '' } = useParams({ strict: false })
   const { data: lot, error, refetch } = useQuery(lotQuery(lotId))
   const { station } = useSearch({ strict: false }) as { station?: string }
+  const banner = useBanner(lot?.productAccess.payments, station)
   const address = new URL(station ? chargingPagePath(station) : payPagePath(lotId), location.origin)
   return (
     <main id="content" tabIndex={-1} className={styles.page}>
@@ -33,9 +50,9 @@ export const PaySignPage = () => {
         <Button variant="primary" onClick={() => print()}>{t`Print`}</Button>
       </div>
       {!lot && error && <ErrorState onRetry={() => void refetch()}>{problemText(error, i18n)}</ErrorState>}
-      {lot && !lot.productAccess.payments && (
+      {banner !== undefined && (
         <div className={styles.actions}>
-          <Banner tone="soon">{t`Payments are off for this lot: visitors cannot pay on this page.`}</Banner>
+          <Banner tone="soon">{banner}</Banner>
         </div>
       )}
       {lot && (
