@@ -74,7 +74,8 @@ export const deviceMessagesEndpoints = {
   }),
   'GET /ev-stations/{parkingLotId}': endpoint({
     area: 'devices',
-    summary: 'The EV stations named by the stalls of a lot; empty for users who see gates only',
+    summary:
+      'The EV stations of a lot: named by its stalls, or added in Charging; empty for users who see gates only',
     access: 'device.read',
     lot: 'params.parkingLotId',
     params: z.object({ parkingLotId: id }),

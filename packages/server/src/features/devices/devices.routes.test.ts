@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#testing/test-app.ts'
 
@@ -195,7 +196,7 @@ test('a changed device id moves its registration', async () => {
   expect(stale.json()).toMatchObject({ code: 'stale-version', current: { id: 'moves-2' } })
 })
 
-test('DEV-30: EV stations are those named by the stalls', async () => {
+test('DEV-30: EV stations are those named by the stalls, and those that were added in Charging', async () => {
   expect((await ask('staffCustomer', 'GET', `/ev-stations/${lotId}`)).json().data).toEqual([])
   await server.database.asSystem((tx) =>
     tx
@@ -207,6 +208,16 @@ test('DEV-30: EV stations are those named by the stalls', async () => {
   )
   expect((await ask('staffCustomer', 'GET', `/ev-stations/${lotId}`)).json().data).toMatchObject([
     { stationId: 'EV-7', vendor: 'Acme', stalls: [{ stall: '001' }, { stall: '002' }] },
+  ])
+  await server.database.asSystem((tx) =>
+    sql`insert into charging_station (parking_lot_id, id, identity, name, vendor, rated_watts, phases, amps_per_phase, password_hash)
+      select ${lotId}, gen_random_uuid(), u, u, 'Voltlane', 11000, 3, 16, 'x' from unnest('{EV-7,EV-8}'::text[]) u`.execute(
+      tx,
+    ),
+  )
+  expect((await ask('staffCustomer', 'GET', `/ev-stations/${lotId}`)).json().data).toMatchObject([
+    { stationId: 'EV-7', vendor: 'Acme', stalls: [{ stall: '001' }, { stall: '002' }] },
+    { stationId: 'EV-8', vendor: 'Voltlane', stalls: [] },
   ])
 })
 

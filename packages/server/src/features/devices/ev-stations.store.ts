@@ -2,7 +2,7 @@ import type { EvStationView } from '@stallwise/contract/devices/device-messages.
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
-/** DEV-30: the stations named by stalls, each with its stalls; without a vendor if the stalls differ in it. */
+/** DEV-30: the stations named by stalls, each with its stalls, and those of Charging that no stall names. */
 export const listEvStations = async (tx: Tx, lotId: string): Promise<EvStationView[]> => {
   const { rows } = await sql<EvStationView>`
     select ev_station_id as "stationId",
@@ -10,6 +10,11 @@ export const listEvStations = async (tx: Tx, lotId: string): Promise<EvStationVi
       json_agg(json_build_object('_id', stall.id, 'stall', stall_number, 'floor', floor_name) order by position, number_order, stall_number) as stalls
     from stall join floor on floor.parking_lot_id = stall.parking_lot_id and floor.id = floor_id
     where stall.parking_lot_id = ${lotId} and ev_station_id is not null
-    group by ev_station_id order by ev_station_id`.execute(tx)
+    group by ev_station_id
+    union all
+    select identity, vendor, '[]' from charging_station station
+    where station.parking_lot_id = ${lotId} and removed_at is null and not exists (select from stall
+      where stall.parking_lot_id = ${lotId} and ev_station_id = station.identity)
+    order by 1`.execute(tx)
   return rows
 }

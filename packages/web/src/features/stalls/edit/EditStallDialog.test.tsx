@@ -50,17 +50,21 @@ const staff: Me = {
   roles: ['staffCustomer'],
   customer: null,
   lots: 'all',
-  rights: { 'passholder.read': 'own' },
+  rights: { 'passholder.read': 'own', 'device.read': 'own' },
 }
 
 const stationId = () => screen.getByLabelText<HTMLInputElement>('EV station ID', { selector: 'input' })
 
-it('MAS-24: offers the EV stations of the masterlist, and fills in the vendor', async () => {
+it('MAS-24: offers the EV stations of the masterlist and of the lot, each once, and fills in the vendor', async () => {
   fakeNetwork({
     'GET /masterlists/{kind}/{parkingLotId}': ({ query }) => {
       const data = query.get('search') === 'st' ? [{ name: 'ST-7', detail: 'FLO' }] : []
       return { data, total: data.length, nextCursor: null }
     },
+    'GET /ev-stations/{parkingLotId}': () => ({
+      data: ['st-7', 'ST-8', 'X-9'].map((stationId) => ({ stationId, vendor: 'Voltlane', stalls: [] })),
+      nextCursor: null,
+    }),
   })
   const Dialog = () => {
     useQueryClient().setQueryData(meQuery.queryKey, staff)
@@ -78,7 +82,10 @@ it('MAS-24: offers the EV stations of the masterlist, and fills in the vendor', 
   await showRouted(draw)
   const user = userEvent.setup()
   await user.type(stationId(), 'st')
-  await user.click(await screen.findByRole('option', { name: /ST-7.*FLO/, hidden: true }))
+  const ofList = await screen.findByRole('option', { name: /ST-7.*FLO/, hidden: true })
+  await screen.findByRole('option', { name: /ST-8.*Voltlane/, hidden: true })
+  expect(screen.getAllByRole('option', { name: /FLO|Voltlane/, hidden: true })).toHaveLength(2)
+  await user.click(ofList)
   expect(stationId().value).toBe('ST-7')
   expect(screen.getByLabelText<HTMLInputElement>('EV station vendor').value).toBe('FLO')
 })

@@ -1,4 +1,8 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMasterlistEntries } from '#features/masterlists/masterlist-entries.public.ts'
+import { apiQuery } from '#lib/api/api-query.ts'
+import { devicesKey } from '#lib/live/lot-keys.ts'
+import { mayDo, meQuery } from '#lib/session/viewer.ts'
 import { textOf } from '#ui/edit/field-props.ts'
 import type { Edit } from '#ui/edit/use-edit.ts'
 import { SuggestField } from '#ui/fields/SuggestField.tsx'
@@ -12,10 +16,25 @@ interface Props {
   words: ReturnType<typeof useStallFieldWords>
 }
 
-/** The EV station of a stall: typed, or one of the lot's masterlist with its vendor. MAS-24. */
+/** The stations of a lot that contain what is typed, and those of its masterlist, each once. MAS-24 */
+const useStations = (lotId: string, search: string) => {
+  const { entries } = useMasterlistEntries({ lotId, kind: 'ev-stations', search })
+  const call = 'GET /ev-stations/{parkingLotId}'
+  const me = useQueryClient().getQueryData(meQuery.queryKey)
+  const { data } = useQuery({
+    ...apiQuery([...devicesKey(lotId), 'ev-stations'], call, { params: { parkingLotId: lotId } }),
+    enabled: me !== undefined && mayDo(me, 'device.read'),
+  })
+  const typed = search.trim().toLowerCase()
+  const found = (data?.data ?? []).filter(({ stationId }) => stationId.toLowerCase().includes(typed))
+  const ofLot = found.slice(0, 20).map(({ stationId, vendor }) => ({ name: stationId, detail: vendor }))
+  return [...new Map([...ofLot, ...entries].map((station) => [station.name.toLowerCase(), station])).values()]
+}
+
+/** The EV station of a stall: typed, or one of the lot or its masterlist with its vendor. MAS-24. */
 export const StationFields = ({ lotId, edit, words }: Props) => {
   const { evStationId, evStationVendor } = edit.values
-  const { entries } = useMasterlistEntries({ lotId, kind: 'ev-stations', search: evStationId })
+  const entries = useStations(lotId, evStationId)
   const pick = (station: string) => {
     const vendor = entries.find(({ name }) => name === station)?.detail
     edit.set({ evStationId: station, evStationVendor: vendor ?? evStationVendor })
