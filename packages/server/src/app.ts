@@ -211,6 +211,7 @@ const createServices = async (
       database,
       clock,
       carrier: new OcppCarrier(clock),
+      queue,
       onFailure: (err) => log.warn({ err }, 'charging station'),
     }),
     paymentProviders,

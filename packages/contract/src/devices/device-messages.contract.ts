@@ -57,6 +57,7 @@ export const evStation = z.object({
   stationId: z.string(),
   vendor: z.string().nullable(),
   stalls: z.array(z.object({ _id: id, stall: z.string(), floor: z.string() })),
+  connectors: z.array(z.string()).describe('that the station reported, as stalls name them'),
 })
 
 /** An EV charging station. */

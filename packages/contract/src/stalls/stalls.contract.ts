@@ -27,6 +27,13 @@ export const stall = publicStall.extend({
   stallVendor: z.string().nullable().optional(),
   evStationId: z.string().nullable().optional(),
   evStationVendor: z.string().nullable().optional(),
+  evConnector: z
+    .string()
+    .nullable()
+    .optional()
+    .describe(
+      'of the station: the number of its EVSE, with that of the connector (`2.3`) unless it is the first',
+    ),
   sensorErrors: z.array(z.enum(sensorErrorKinds)).optional(),
   batteryPercent: z.number().nullable().optional(),
   lastSeenAt: instant.nullable().optional(),
@@ -38,6 +45,7 @@ const deviceFields = {
   stallVendor: text.nullable().optional(),
   evStationId: text.nullable().optional(),
   evStationVendor: text.nullable().optional(),
+  evConnector: text.nullable().optional(),
 }
 
 /** An edit of a stall: `stall` is the stall's number (or its id); absent fields are unchanged. A stale `version` is 409 with the current stall. */

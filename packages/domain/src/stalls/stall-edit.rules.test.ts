@@ -19,6 +19,7 @@ const tenantStall: StallDetails = {
   stallVendor: 'Bosch',
   evStationId: null,
   evStationVendor: null,
+  evConnector: null,
 }
 const evStall: StallDetails = {
   ...tenantStall,
@@ -27,6 +28,8 @@ const evStall: StallDetails = {
   evStationId: 'st',
   evStationVendor: 'v',
 }
+const without: StallDetails = { ...evStall, device: null }
+const told: StallDetails = { ...evStall, evConnector: '1', device: 'ocpp:st:1' }
 const context: StallEditContext = {
   groups: [
     { id: 't1', type: 'tenant' },
@@ -47,6 +50,45 @@ test.each<[string, StallDetails, Partial<StallDetails>, Partial<StallDetails>]>(
   ['absent fields stay', tenantStall, {}, {}],
   ['undefined is absent', tenantStall, { device: undefined as never }, {}],
   ['empty becomes none', tenantStall, { device: '', stallVendor: '' }, { device: null, stallVendor: null }],
+  [
+    'STA-50: a connector tells a stall without a sensor',
+    without,
+    { evConnector: ' 2.1 ' },
+    { evConnector: '2', device: 'ocpp:st:2' },
+  ],
+  ['STA-50: the sensor of a stall wins', evStall, { evConnector: '2' }, { evConnector: '2' }],
+  ['STA-50: a sensor that comes wins', told, { device: 'new' }, { device: 'new' }],
+  [
+    'STA-50: the connector is back when it goes',
+    { ...told, device: 'x' },
+    { device: '' },
+    { device: 'ocpp:st:1' },
+  ],
+  [
+    'STA-49: with another station the connector goes',
+    told,
+    { evStationId: 'st2' },
+    { evStationId: 'st2', evConnector: null, device: null },
+  ],
+  [
+    'STA-49: another station and its connector',
+    told,
+    { evStationId: 'st2', evConnector: '1' },
+    { evStationId: 'st2', device: 'ocpp:st2:1' },
+  ],
+  [
+    'STA-06: with the type, station and connector go',
+    told,
+    { stallType: 'Visitor' },
+    {
+      stallType: 'Visitor',
+      groupId: 'v',
+      evStationId: null,
+      evStationVendor: null,
+      evConnector: null,
+      device: null,
+    },
+  ],
   [
     'STA-25: a DevEUI as its label prints it',
     tenantStall,
@@ -174,8 +216,8 @@ test.each<[string, StallDetails, Partial<StallDetails>]>([
   expect(next(edited, changedDetails(edited, stall))).toEqual(stall)
 })
 
-// A new text field that is missing here does not compile.
-const textFields: Readonly<Record<StallTextField, true>> = {
+// A new text field that is missing here does not compile. A connector is no free text (STA-49).
+const textFields: Readonly<Record<Exclude<StallTextField, 'evConnector'>, true>> = {
   device: true,
   stallVendor: true,
   evStationId: true,

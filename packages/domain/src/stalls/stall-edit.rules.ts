@@ -1,6 +1,7 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields } from '../fields/field.rules.ts'
 import { deviceIdForm, normalizeDeviceId } from '../fields/device-id.rules.ts'
+import { connectorForm, normalizeConnector, sensorOf } from './stall-connector.rules.ts'
 import { groupTypeOf, stallTypeOf, type GroupType, type StallType } from './stalls.model.ts'
 
 /** Editable fields of a stall. */
@@ -13,6 +14,8 @@ export interface StallDetails {
   readonly stallVendor: string | null
   readonly evStationId: string | null
   readonly evStationVendor: string | null
+  /** STA-49 */
+  readonly evConnector: string | null
 }
 
 /** The fields of a stall that users enter as text. */
@@ -53,6 +56,7 @@ const checksOfTexts: Readonly<Record<StallTextField, readonly FieldCheck[]>> = {
   stallVendor: textChecks,
   evStationId: textChecks,
   evStationVendor: textChecks,
+  evConnector: [connectorForm],
 }
 
 /** CFG-24: whether an edit removes a stall from its group: it moves to another, or becomes inactive. */
@@ -67,6 +71,7 @@ export const reducesGroup = (
  * STA-06: EV station fields only for EV stalls of a lot with insightVolt; they are cleared when the type changes.
  * STA-25, DEV-03: a DevEUI is stored as its network reports it; an id has no blanks.
  * STA-26: a reserved stall is handicap accessible; one that no longer is reserved is not, unless the edit says so.
+ * STA-49, STA-50: a connector belongs to its station, and is the device of a stall that has no other.
  * Absent fields are unchanged, empty ones are cleared. Source: specification section 5, decision 1.
  */
 export const editStall = (
@@ -85,18 +90,38 @@ export const editStall = (
   const mayHaveStation = wanted.stallType === 'EV' && insightVolt
   if (!mayHaveStation && edit.evStationId) faults.push({ path: 'evStationId', code: 'not-allowed' })
   if (!mayHaveStation && edit.evStationVendor) faults.push({ path: 'evStationVendor', code: 'not-allowed' })
+  const isConnectorAlone = edit.evConnector && !blankToNull(wanted.evStationId)
+  if (edit.evConnector && (!mayHaveStation || isConnectorAlone))
+    faults.push({ path: 'evConnector', code: 'not-allowed' })
   if (faults.length > 0) return { faults }
-  const keepsStation = wanted.stallType === 'EV'
+  const stations = stationsOf(current, edit, wanted)
+  const device = edit.device?.trim() ? normalizeDeviceId(edit.device.trim()) : blankToNull(wanted.device)
   return {
     next: {
       ...wanted,
+      ...stations,
       groupId: group!.id,
       handicap: isAccessibleAs(wanted.stallType, current, edit.handicap),
-      device: edit.device?.trim() ? normalizeDeviceId(edit.device.trim()) : blankToNull(wanted.device),
+      device: sensorOf({ ...stations, device }),
       stallVendor: blankToNull(wanted.stallVendor),
-      evStationId: keepsStation ? blankToNull(wanted.evStationId) : null,
-      evStationVendor: keepsStation ? blankToNull(wanted.evStationVendor) : null,
     },
+  }
+}
+
+/** The station of a stall after an edit; the connector of another station than before is not meant. */
+const stationsOf = (
+  current: StallDetails,
+  edit: Partial<StallDetails>,
+  wanted: StallDetails,
+): Pick<StallDetails, 'evStationId' | 'evStationVendor' | 'evConnector'> => {
+  if (wanted.stallType !== 'EV') return { evStationId: null, evStationVendor: null, evConnector: null }
+  const evStationId = blankToNull(wanted.evStationId)
+  const isMeant = evStationId !== null && (edit.evConnector != null || evStationId === current.evStationId)
+  const connector = isMeant ? blankToNull(wanted.evConnector) : null
+  return {
+    evStationId,
+    evStationVendor: blankToNull(wanted.evStationVendor),
+    evConnector: connector && normalizeConnector(connector),
   }
 }
 
@@ -130,6 +155,7 @@ const detailFields: Readonly<Record<keyof StallDetails, true>> = {
   stallVendor: true,
   evStationId: true,
   evStationVendor: true,
+  evConnector: true,
 }
 
 /** STA-41: the fields that differ, with their values in `to`. */

@@ -41,6 +41,7 @@ export const charging: Feature = {
   jobs: [
     { ...job('charging-presence', 30, ({ charging }) => charging.hub.flush()), isOfMemory: true },
     job('charging-sessions', 1, runSessions),
+    job('charging-occupancy', 10, ({ charging }) => charging.teller.tellAll()),
     job('charging-commands', 1, ({ charging }) => charging.sender.sweep()),
   ],
   on: {

@@ -5,6 +5,7 @@ import {
 } from '@stallwise/domain/lot-import/groups-sheet.rules.ts'
 import type { ImportedGroup, StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { showFloorName } from '@stallwise/domain/lots/floor-name.ts'
+import { isConnectorDevice } from '@stallwise/domain/stalls/stall-connector.rules.ts'
 import { stallColumns, stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
 import writeExcelFile from 'write-excel-file/node'
 
@@ -25,7 +26,12 @@ const boolean = (value: boolean) => ({ value, type: Boolean })
 
 const stallRow = (stall: StallList['stalls'][number]) => [
   ...[text(stall.number), text(showFloorName(stall.floor)), text(stall.group), text(stall.stallType)],
-  ...[boolean(stall.handicap), boolean(stall.active), text(stall.device), text(stall.stallVendor)],
+  ...[
+    boolean(stall.handicap),
+    boolean(stall.active),
+    text(isConnectorDevice(stall.device) ? null : stall.device),
+    text(stall.stallVendor),
+  ],
   ...[text(stall.evStationId), text(stall.evStationVendor)],
 ]
 

@@ -13,7 +13,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { detailsOf, findStalls, loadEditContext, saveStalls } from './stall-edit.store.ts'
 import type { StallRow } from './stall-snapshots.store.ts'
-import { isJudged, wantedOf } from './stalls.commands.ts'
+import { isJudged, moveDevice, wantedOf } from './stalls.commands.ts'
 import { stallView } from './stalls.view.ts'
 
 type Edits = StallsEdit['stalls']
@@ -77,17 +77,26 @@ const save = async (change: LotChange, changes: readonly Changed[]): Promise<voi
   const groupIds = [...new Set(reduced.flatMap(({ before }) => before.groupId ?? []))]
   if (groupIds.length > 0)
     change.waitAtCommit(tell('stallsReduced', { tx, lotId, groupIds, at: new Date(now) }))
-  change.waitAtCommit(saveStalls(tx, lotId, changes))
+  const saving = saveStalls(tx, lotId, changes)
+  change.waitAtCommit(saving)
+  // STA-50: with its station, a stall that a connector tells loses this.
+  const moved = changes.filter(({ before, next }) => before.device !== next.device)
   if (judging) {
-    for (const { id, next } of judged) judging.lot.editStall(id, next, now)
+    if (moved.length === 0) for (const { id, next } of judged) judging.lot.editStall(id, next, now)
     change.log({
       kind: 'stalls-edited',
       detail: { stalls: judged.map(({ id, before, next }) => ({ stallId: id, before, after: next })) },
-      isApplied: true,
+      isApplied: moved.length === 0,
       onReloaded: (lot) => lot.requestAlertCheck(),
     })
     change.markStale('lot')
   }
+  if (moved.length > 0) await saving
+  // Those that lose a device first: another stall of the edit may take it.
+  for (const { id, next } of moved.toSorted(
+    (a, b) => Number(a.next.device !== null) - Number(b.next.device !== null),
+  ))
+    await moveDevice(change, id, next.device)
   for (const { id, before, next } of changes) {
     change.audit({ action: 'stall.edit', objectKind: 'stall', objectId: id, before, after: next })
     change.markStallEdited(id)

@@ -33,6 +33,7 @@ export const detailsOf = (row: StallRow): StallDetails => ({
   stallVendor: row.stall_vendor,
   evStationId: row.ev_station_id,
   evStationVendor: row.ev_station_vendor,
+  evConnector: row.ev_connector,
 })
 
 export const loadEditContext = async (tx: Tx, lotId: string): Promise<StallEditContext> => {
@@ -84,13 +85,14 @@ export const saveStall = async (
       stall_vendor: next.stallVendor,
       ev_station_id: next.evStationId,
       ev_station_vendor: next.evStationVendor,
+      ev_connector: next.evConnector,
       version: eb('version', '+', 1),
     }))
     .where(rowOfLot(lotId, stallId))
     .execute()
 }
 
-/** Writes several stalls, whose devices and vendors stay, by one statement. */
+/** Writes several stalls, whose vendors stay, by one statement. */
 export const saveStalls = async (
   tx: Tx,
   lotId: string,
@@ -99,9 +101,9 @@ export const saveStalls = async (
   const rows = stalls.map(({ id, next }) => ({ id, ...next }))
   await sql`
     update stall set stall_type = next."stallType", group_id = next."groupId", is_active = next."isActive",
-      handicap = next.handicap, ev_station_id = next."evStationId", ev_station_vendor = next."evStationVendor",
-      version = version + 1
+      handicap = next.handicap, device = next.device, ev_station_id = next."evStationId",
+      ev_station_vendor = next."evStationVendor", ev_connector = next."evConnector", version = version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as next(id uuid, "stallType" text, "groupId" uuid,
-      "isActive" boolean, handicap boolean, "evStationId" text, "evStationVendor" text)
+      "isActive" boolean, handicap boolean, device text, "evStationId" text, "evStationVendor" text, "evConnector" text)
     where stall.parking_lot_id = ${lotId} and stall.id = next.id`.execute(tx)
 }

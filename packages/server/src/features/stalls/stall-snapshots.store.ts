@@ -22,7 +22,7 @@ export const listStallRows = async (
 ): Promise<StallRow[]> => {
   const { rows } = await sql<StallRow>`
     select stall.id, stall_number, floor_name, stall_type, group_id, handicap, is_active, device, stall_vendor,
-      ev_station_id, ev_station_vendor, stall.version, occupied, since, last_seen_at, battery_percent, errors, closed
+      ev_station_id, ev_station_vendor, ev_connector, stall.version, occupied, since, last_seen_at, battery_percent, errors, closed
     from stall join floor on floor.parking_lot_id = ${lotId} and floor.id = floor_id
     left join stall_state on stall_state.parking_lot_id = ${lotId} and stall_id = stall.id
     where stall.parking_lot_id = ${lotId} and (${condition}) order by position, number_order, stall_number`.execute(

@@ -1,5 +1,6 @@
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { editStall, reducesGroup, type StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import { isConnectorDevice } from '@stallwise/domain/stalls/stall-connector.rules.ts'
 import { announceDevices } from '#features/ingest/ingest.public.ts'
 import { changeLot, type ChangeLotParts, type LotChange } from '#features/judging/judging.public.ts'
 import { tell } from '#lot-events/lot-events.ts'
@@ -23,6 +24,7 @@ export const wantedOf = (edit: Omit<StallEdit, 'parkingLot'>): WantedDetails => 
   stallVendor: edit.stallVendor,
   evStationId: edit.evStationId,
   evStationVendor: edit.evStationVendor,
+  evConnector: edit.evConnector,
 })
 
 const checkEdit = (
@@ -37,6 +39,7 @@ const checkEdit = (
   throw new Refusal('invalid', { faults: result.faults.map((fault) => ({ ...fault, message: fault.code })) })
 }
 
+/** STA-07, STA-50: a device, and so a connector that tells a stall, is on one stall only. */
 const refuseUsedDevice = async (change: LotChange, device: string, stallId: string): Promise<void> => {
   const { tx, customerId } = change
   const elsewhere = await change.acrossLots('device-ids', () =>
@@ -46,8 +49,21 @@ const refuseUsedDevice = async (change: LotChange, device: string, stallId: stri
   const place = elsewhere.stall_number ?? elsewhere.kind
   throw new Refusal('device-in-use', {
     detail: place,
-    faults: [{ path: 'device', code: 'not-unique', message: place }],
+    faults: [
+      { path: isConnectorDevice(device) ? 'evConnector' : 'device', code: 'not-unique', message: place },
+    ],
   })
+}
+
+/** Gives a stall another device, or none; its row is written already. */
+export const moveDevice = async (
+  change: LotChange,
+  stallId: string,
+  device: string | null,
+): Promise<void> => {
+  const { tx, lotId, customerId, now } = change
+  if (device !== null) await refuseUsedDevice(change, device, stallId)
+  await placeDevice(tx, { lotId, customerId, stallId, device, at: new Date(now) })
 }
 
 /** Whether the change affects judging. */
@@ -86,8 +102,7 @@ const save = async (
   }
   if (after.device !== row.device) {
     await saving
-    if (after.device !== null) await refuseUsedDevice(change, after.device, row.id)
-    await placeDevice(tx, { lotId, customerId, stallId: row.id, device: after.device, at: new Date(now) })
+    await moveDevice(change, row.id, after.device)
   } else if (after.stallVendor !== row.stall_vendor) {
     change.waitAtCommit(announceDevices(tx, customerId))
   }

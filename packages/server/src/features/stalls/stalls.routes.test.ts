@@ -262,6 +262,7 @@ describe('PUT /api/stalls/update-stall-details', () => {
       stallVendor: 'Vendor of the sensor',
       evStationId: 'Station 1',
       evStationVendor: 'Vendor of the station',
+      evConnector: '2.3',
     }
     const before = await stallAs('provider', stall)
     for (const [field, value] of Object.entries(fields)) expect(before).not.toMatchObject({ [field]: value })

@@ -35,6 +35,7 @@ export const stallView = (row: StallRow, lotId: string, mayEdit: boolean): Stall
     stallVendor: row.stall_vendor,
     evStationId: row.ev_station_id,
     evStationVendor: row.ev_station_vendor,
+    evConnector: row.ev_connector,
     sensorErrors: row.errors ?? [],
     batteryPercent: row.battery_percent,
     lastSeenAt: isoOrNull(row.last_seen_at),

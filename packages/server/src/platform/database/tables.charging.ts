@@ -69,6 +69,7 @@ export interface ChargingRecordTable {
   facts: Json<RecordFacts>
   token: Json<IdToken> | null
   judged_at: OptionalAt
+  lot_told_at: OptionalAt
 }
 
 export interface ChargingMeterValueTable {

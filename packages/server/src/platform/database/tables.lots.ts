@@ -104,6 +104,7 @@ export interface StallTable {
   stall_vendor: string | null
   ev_station_id: string | null
   ev_station_vendor: string | null
+  ev_connector: Generated<string | null>
   version: Generated<number>
 }
 

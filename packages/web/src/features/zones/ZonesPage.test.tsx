@@ -32,7 +32,14 @@ const zones = (more: Answers = {}): Answers => ({
     rfidReader: [],
   }),
   'GET /ev-stations/{parkingLotId}': () => ({
-    data: [{ stationId: 'EV-7', vendor: 'Acme', stalls: [{ _id: anId(5), stall: '012', floor: 'M' }] }],
+    data: [
+      {
+        stationId: 'EV-7',
+        vendor: 'Acme',
+        stalls: [{ _id: anId(5), stall: '012', floor: 'M' }],
+        connectors: [],
+      },
+    ],
     nextCursor: null,
   }),
   ...more,

@@ -30,6 +30,8 @@ export interface HubParts {
   readonly clock: () => number
   readonly carrier: ChargerCarrier
   readonly judge: ChargingJudge
+  /** CST-65: something is stored that lots are judged with. */
+  readonly onLotRecord: () => void
   readonly onFailure: (error: unknown) => void
 }
 
@@ -204,6 +206,7 @@ export class ChargerHub {
       const stored = await this.#messages.add({ ...place, message, receivedAt: arrivedAt })
       transactionNumber = stored ?? null
       this.#parts.judge.recordsStored([place])
+      if (message.kind !== 'meter' && message.kind !== 'update') this.#parts.onLotRecord()
     }
     const token = 'token' in message ? message.token : null
     return {

@@ -34,12 +34,10 @@ const formerStallsIn = ({ at, ...entry }: Row): FormerStall[] => {
   return edits.flatMap((edit) => formerStallsOfEdit(edit, time))
 }
 
-/** An edit of several stalls keeps their devices. */
 const movedBy = (entry: Row): string[] => {
-  if (entry.kind === 'stalls-edited') return []
-  if (entry.kind === 'stall-edited') {
-    const { stallId, before, after } = entry.detail
-    return before.device === after.device ? [] : [stallId]
+  if (entry.kind !== 'layout-changed') {
+    const edits = entry.kind === 'stall-edited' ? [entry.detail] : entry.detail.stalls
+    return edits.flatMap(({ stallId, before, after }) => (before.device === after.device ? [] : [stallId]))
   }
   return entry.detail.stalls.flatMap(({ before, after }) =>
     after && before?.deviceId !== after.deviceId ? [after.id] : [],

@@ -149,7 +149,8 @@ const update = async (tx: Tx, lotId: string, rows: readonly object[]): Promise<v
   )
   await sql`update stall set stall_number = u.stall_number, floor_id = u.floor_id, group_id = u.group_id, stall_type = u.stall_type,
       handicap = u.handicap, is_active = u.is_active, device = u.device, stall_vendor = u.stall_vendor,
-      ev_station_id = u.ev_station_id, ev_station_vendor = u.ev_station_vendor, version = stall.version + 1
+      ev_station_id = u.ev_station_id, ev_station_vendor = u.ev_station_vendor,
+      ev_connector = case when u.ev_station_id = stall.ev_station_id then stall.ev_connector end, version = stall.version + 1
     from jsonb_populate_recordset(null::stall, ${JSON.stringify(rows)}::jsonb) u
     where stall.parking_lot_id = ${lotId} and stall.id = u.id`.execute(tx)
 }

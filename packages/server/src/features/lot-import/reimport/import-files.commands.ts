@@ -1,4 +1,5 @@
 import type { ValidatedFile, ValidatedMap } from '@stallwise/contract/lot-import/lot-import.contract.ts'
+import { withKeptConnectors } from '@stallwise/domain/lot-import/kept-connectors.ts'
 import { nameKey } from '@stallwise/domain/fields/field-values.ts'
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
@@ -60,6 +61,7 @@ const readState = async (tx: Tx, { lot, version }: ImportPlace) => {
     seenVersion,
     floors: floors.map(({ floorName }) => floorName),
     list: pending ?? list,
+    stalls: list.stalls,
     existingDevices: new Set(list.stalls.flatMap(({ device }) => device ?? [])),
     existingStations: (await hasInsightVolt(tx, lotId)) ? undefined : stationsOf(list),
   }
@@ -105,9 +107,10 @@ export const putImportStallList = async (
   const state = await database.withViewer(scopeOf(viewer), (tx) => readState(tx, place))
   const { floors, existingStations, existingDevices } = state
   const context = { floors, mayAddFloors: true, existingStations, existingDevices, confirmsIds }
-  const list = await readStallListSent(bytes, context, (devices) =>
+  const sent = await readStallListSent(bytes, context, (devices) =>
     database.withViewer(scopeOf(viewer), (tx) => listUsedDevices(tx, state.customerId, devices, state.lotId)),
   )
+  const list = { ...sent, stalls: withKeptConnectors(sent.stalls, state.stalls) }
   return { import: await storeList(parts, viewer, state, list, name), ...previewOf(list) }
 }
 

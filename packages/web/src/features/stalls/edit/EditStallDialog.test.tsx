@@ -62,7 +62,12 @@ it('MAS-24: offers the EV stations of the masterlist and of the lot, each once, 
       return { data, total: data.length, nextCursor: null }
     },
     'GET /ev-stations/{parkingLotId}': () => ({
-      data: ['st-7', 'ST-8', 'X-9'].map((stationId) => ({ stationId, vendor: 'Voltlane', stalls: [] })),
+      data: ['st-7', 'ST-8', 'X-9'].map((stationId) => ({
+        stationId,
+        vendor: 'Voltlane',
+        stalls: [],
+        connectors: ['1'],
+      })),
       nextCursor: null,
     }),
   })
@@ -88,8 +93,26 @@ it('MAS-24: offers the EV stations of the masterlist and of the lot, each once, 
   await user.click(ofList)
   expect(stationId().value).toBe('ST-7')
   expect(screen.getByLabelText<HTMLInputElement>('EV station vendor').value).toBe('FLO')
+  await user.clear(stationId())
+  await user.type(stationId(), 'ST-8')
+  await user.click(await screen.findByRole('option', { name: /ST-8.*Voltlane/, hidden: true }))
+  expect(connector().value).toBe('1')
 })
 
+it('STA-50: the device of a stall that a connector tells is not shown, and a taken connector says by whom', async () => {
+  const errors = [{ path: 'evConnector', code: 'not-unique', message: 'P1-022' }]
+  const station = { stallType: 'EV', evStationId: 'ST-1', evConnector: '1', device: 'ocpp:ST-1:1' } as const
+  const { sent, user } = await open([new Refusal(409, { code: 'device-in-use', errors })], station)
+  expect(device().value).toBe('')
+  await user.clear(connector())
+  await user.type(connector(), '2')
+  await user.click(screen.getByLabelText('I have checked the stall'))
+  await user.click(save())
+  expect(await screen.findByText('This connector tells stall P1-022 already.')).toBeTruthy()
+  expect(sent).toEqual([{ parkingLot: anId(1), stall: 'P1-001', version: 4, evConnector: '2' }])
+})
+
+const connector = () => screen.getByLabelText<HTMLInputElement>('Connector', { selector: 'input' })
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save stall' })
 const device = () => screen.getByLabelText<HTMLInputElement>('Device ID')
 
@@ -128,6 +151,7 @@ describe('editing a stall', () => {
     stallVendor: 'Stall vendor',
     evStationId: 'EV station ID',
     evStationVendor: 'EV station vendor',
+    evConnector: 'Connector',
   }
   it('has every field of an EV stall', async () => {
     await open([], { stallType: 'EV' })

@@ -7,6 +7,7 @@ import { Banner } from '#ui/Banner.tsx'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
 import { ClosureNotice } from './ClosureNotice.tsx'
 import { EditStallFields } from './EditStallFields.tsx'
+import { valuesOf } from './edit-stall.form.ts'
 import styles from './edit-stall.module.css'
 import { useStallEdit, type StallEditOptions } from './use-stall-edit.ts'
 import { useStallFieldWords } from './use-stall-field-words.ts'
@@ -93,7 +94,7 @@ export const EditStallDialog = ({
           </p>
         </Banner>
       )}
-      {edit.values.device.trim() !== (stall.device ?? '') && (
+      {edit.values.device.trim() !== valuesOf(stall).device && (
         <Banner>
           <p className="small dim">
             <Trans>A new device takes over with its first message. The stall keeps its history.</Trans>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMasterlistEntries } from '#features/masterlists/masterlist-entries.public.ts'
 import { apiQuery } from '#lib/api/api-query.ts'
@@ -28,17 +29,29 @@ const useStations = (lotId: string, search: string) => {
   const typed = search.trim().toLowerCase()
   const found = (data?.data ?? []).filter(({ stationId }) => stationId.toLowerCase().includes(typed))
   const ofLot = found.slice(0, 20).map(({ stationId, vendor }) => ({ name: stationId, detail: vendor }))
-  return [...new Map([...ofLot, ...entries].map((station) => [station.name.toLowerCase(), station])).values()]
+  const each = new Map([...ofLot, ...entries].map((station) => [station.name.toLowerCase(), station]))
+  const connectorsOf = (id: string) =>
+    data?.data.find(({ stationId }) => stationId === id.trim())?.connectors ?? []
+  return { entries: [...each.values()], connectorsOf }
 }
 
-/** The EV station of a stall: typed, or one of the lot or its masterlist with its vendor. MAS-24. */
+/** The EV station of a stall: typed, or one of the lot or its masterlist with its vendor; and its connector. MAS-24, STA-49. */
 export const StationFields = ({ lotId, edit, words }: Props) => {
-  const { evStationId, evStationVendor } = edit.values
-  const entries = useStations(lotId, evStationId)
+  const { t } = useLingui()
+  const { evStationId, evStationVendor, evConnector } = edit.values
+  const { entries, connectorsOf } = useStations(lotId, evStationId)
+  const connectors = connectorsOf(evStationId)
+  /** Of a station with one connector this is meant. */
+  const change = (station: string) => {
+    const [only, ...others] = connectorsOf(station)
+    edit.set({ evStationId: station, evConnector: others.length > 0 ? '' : (only ?? '') })
+  }
   const pick = (station: string) => {
     const vendor = entries.find(({ name }) => name === station)?.detail
-    edit.set({ evStationId: station, evStationVendor: vendor ?? evStationVendor })
+    edit.set({ evStationVendor: vendor ?? evStationVendor })
+    change(station)
   }
+  const taken = edit.faults.find(({ path, code }) => path === 'evConnector' && code === 'not-unique')?.message
   return (
     <>
       <SuggestField
@@ -50,7 +63,7 @@ export const StationFields = ({ lotId, edit, words }: Props) => {
         onPick={pick}
         value={evStationId}
         error={edit.faultOf('evStationId')}
-        onChange={(station) => edit.set({ evStationId: station })}
+        onChange={change}
         onBlur={() => edit.touch('evStationId')}
       />
       <TextField
@@ -58,6 +71,19 @@ export const StationFields = ({ lotId, edit, words }: Props) => {
         autoComplete="off"
         spellCheck={false}
         {...textOf(edit, 'evStationVendor')}
+      />
+      <SuggestField
+        label={words.evConnector}
+        description={t`Tells whether a vehicle is on the stall, unless the stall has a sensor.`}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: 'plate' }}
+        suggestions={connectors.map((value) => ({ value }))}
+        onPick={(connector) => edit.set({ evConnector: connector })}
+        value={evConnector}
+        error={taken ? t`This connector tells stall ${taken} already.` : edit.faultOf('evConnector')}
+        onChange={(connector) => edit.set({ evConnector: connector })}
+        onBlur={() => edit.touch('evConnector')}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { editStall, isAccessibleAs, type StallDetails } from '@stallwise/domain/stalls/stall-edit.rules.ts'
+import { isConnectorDevice } from '@stallwise/domain/stalls/stall-connector.rules.ts'
 import type { FieldFault } from '@stallwise/domain/fields/field-faults.ts'
 import type { StallEdit, StallView } from '@stallwise/contract/stalls/stalls.contract.ts'
 import { groupTypeOf, type GroupType, type StallType } from '@stallwise/domain/stalls/stalls.model.ts'
@@ -12,6 +13,7 @@ export interface StallFormValues {
   readonly stallVendor: string
   readonly evStationId: string
   readonly evStationVendor: string
+  readonly evConnector: string
 }
 
 export type StallField = keyof StallFormValues
@@ -27,10 +29,12 @@ export const valuesOf = (stall: StallView): StallFormValues => ({
   parkingGroup: stall.parkingGroup,
   isActive: stall.isActive ?? true,
   handicap: stall.handicap,
-  device: stall.device ?? '',
+  // STA-50: nobody enters that of a connector.
+  device: isConnectorDevice(stall.device) ? '' : (stall.device ?? ''),
   stallVendor: stall.stallVendor ?? '',
   evStationId: stall.evStationId ?? '',
   evStationVendor: stall.evStationVendor ?? '',
+  evConnector: stall.evConnector ?? '',
 })
 
 export const groupsFor = (groups: readonly GroupOption[], stallType: StallType): readonly GroupOption[] =>
@@ -55,13 +59,16 @@ export const hasStation = (stallType: StallType, insightVolt: boolean): boolean 
 
 const cleaned = (value: string | boolean | null) => (typeof value === 'string' ? value.trim() : value)
 
-const changesOf = (base: StallFormValues, values: StallFormValues, insightVolt: boolean) =>
-  Object.fromEntries(
+const changesOf = (base: StallFormValues, values: StallFormValues, insightVolt: boolean) => {
+  const isChanged = (field: StallField) => cleaned(values[field]) !== cleaned(base[field])
+  return Object.fromEntries(
     (Object.keys(values) as StallField[])
-      .filter((field) => cleaned(values[field]) !== cleaned(base[field]))
-      .filter((field) => !field.startsWith('evStation') || hasStation(values.stallType, insightVolt))
+      // STA-49: of another station the connector is said, too, also if it has the same name.
+      .filter((field) => isChanged(field) || (field === 'evConnector' && isChanged('evStationId')))
+      .filter((field) => !field.startsWith('ev') || hasStation(values.stallType, insightVolt))
       .map((field) => [field, cleaned(values[field])]),
   ) as Partial<StallFormValues>
+}
 
 const detailsOf = ({ parkingGroup, ...rest }: StallFormValues): StallDetails => ({
   ...rest,

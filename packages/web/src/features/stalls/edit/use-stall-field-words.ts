@@ -22,5 +22,6 @@ export const useStallFieldWords = (groups: readonly GroupOption[]) => {
     stallVendor: t`Stall vendor`,
     evStationId: t`EV station ID`,
     evStationVendor: t`EV station vendor`,
+    evConnector: t`Connector`,
   }
 }

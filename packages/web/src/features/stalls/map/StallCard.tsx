@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ClosureView } from '@stallwise/contract/calendar/calendar.contract.ts'
+import { isConnectorDevice } from '@stallwise/domain/stalls/stall-connector.rules.ts'
 import { groupTypeOf } from '@stallwise/domain/stalls/stalls.model.ts'
 import { overridesStatus } from '@stallwise/domain/stalls/stalls.rules.ts'
 import type { ReactNode } from 'react'
@@ -89,10 +90,13 @@ export const StallCard = ({ stall, groupName, timeZone, now, canEdit, hasStation
         )}
         {hasStations && full?.evStationId && (
           <Fact term={t`Station`}>
-            <span className="plate">{full.evStationId}</span>
+            <span className="plate">
+              {full.evStationId}
+              {full.evConnector && ` · ${full.evConnector}`}
+            </span>
           </Fact>
         )}
-        {full?.device && (
+        {full?.device && !isConnectorDevice(full.device) && (
           <Fact term={t`Device`}>
             <span className="plate">{full.device}</span>
           </Fact>

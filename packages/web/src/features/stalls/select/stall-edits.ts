@@ -12,6 +12,7 @@ const detailsOf = (stall: StallView): StallDetails => ({
   stallVendor: stall.stallVendor ?? null,
   evStationId: stall.evStationId ?? null,
   evStationVendor: stall.evStationVendor ?? null,
+  evConnector: stall.evConnector ?? null,
 })
 
 const editOf = ({ _id, version }: StallView, details: Partial<StallDetails>): EditOfOne => {
