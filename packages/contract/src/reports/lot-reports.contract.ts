@@ -54,13 +54,15 @@ const reportFigure = z.object({
   count: z.number().int(),
   cents: cents.optional(),
   taxCents: cents.optional(),
+  paidCents: cents.optional().describe('what was paid of `cents`, less refunds'),
   durationMs: z.number().int().optional(),
+  wh: z.number().int().optional().describe('energy'),
 })
 /** REP-80: what was added up of the rows of a day, kind and part. */
 export type ReportFigure = z.infer<typeof reportFigure>
 
 /** What a row is of. */
-export const rowTargets = ['payment', 'visit', 'violation', 'passholder'] as const
+export const rowTargets = ['payment', 'visit', 'violation', 'passholder', 'guest', 'booking'] as const
 
 const reportRow = z.object({
   _id: id,
@@ -77,6 +79,7 @@ const words = z.record(z.string(), z.string())
 /** A report of a lot: its figures by day, and a page of its rows. */
 export const lotReport = z.object({
   reportName: z.enum(reportNames),
+  looksAhead: z.boolean().describe('of the next 30 days, whose rows and columns may be others'),
   parkingLot: id,
   timeZone: z.string(),
   ...range,
@@ -92,7 +95,7 @@ export const lotReport = z.object({
   filters: z.array(
     z.object({
       key: z.string(),
-      by: z.enum(['kind', 'part']),
+      by: z.enum(['kind', 'part', 'currency']),
       label: z.string(),
       values: z.array(z.string()),
       words: words.describe('what the values are called'),

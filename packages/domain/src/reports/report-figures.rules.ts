@@ -11,13 +11,17 @@ export interface ReportFigures {
   readonly count: number
   readonly cents: number
   readonly taxCents: number
+  /** What was paid of `cents`, less refunds. REP-71 */
+  readonly paidCents: number
   /** Milliseconds, of what lasts. */
   readonly ms: number
+  /** Energy, of what is charged. */
+  readonly wh: number
 }
 
-type Sums = Pick<ReportFigures, 'count' | 'cents' | 'taxCents' | 'ms'>
+type Sums = Pick<ReportFigures, 'count' | 'cents' | 'taxCents' | 'paidCents' | 'ms' | 'wh'>
 
-const nothing: Sums = { count: 0, cents: 0, taxCents: 0, ms: 0 }
+const nothing: Sums = { count: 0, cents: 0, taxCents: 0, paidCents: 0, ms: 0, wh: 0 }
 
 /** Adds figures up. */
 export const sumFigures = (figures: readonly Sums[]): Sums =>
@@ -26,7 +30,9 @@ export const sumFigures = (figures: readonly Sums[]): Sums =>
       count: sum.count + one.count,
       cents: sum.cents + one.cents,
       taxCents: sum.taxCents + one.taxCents,
+      paidCents: sum.paidCents + one.paidCents,
       ms: sum.ms + one.ms,
+      wh: sum.wh + one.wh,
     }),
     nothing,
   )

@@ -7,7 +7,9 @@ const figure = (kind: string, part: string, cents: number, taxCents: number, cou
   cents,
   taxCents,
   count,
+  paidCents: 0,
   ms: 0,
+  wh: 0,
 })
 
 const figures = [
@@ -45,5 +47,5 @@ test('REP-23: the revenue by kind adds up to that of all', () => {
 })
 
 test('figures of nothing are 0', () => {
-  expect(sumFigures([])).toEqual({ count: 0, cents: 0, taxCents: 0, ms: 0 })
+  expect(sumFigures([])).toEqual({ count: 0, cents: 0, taxCents: 0, paidCents: 0, ms: 0, wh: 0 })
 })

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { headlineFigures } from './report-headline.rules.ts'
 
-const figure = (part: string, currency: string, cents: number) => ({ part, currency, cents, count: 2 })
+const figure = (part: string, currency: string, cents: number) => ({
+  kind: '',
+  part,
+  currency,
+  cents,
+  count: 2,
+})
 
 test('REP-21, REP-24: the gross of each currency, the lot’s own first', () => {
   const figures = [figure('charge', 'USD', 500), figure('charge', 'CAD', 300), figure('refund', 'CAD', 100)]

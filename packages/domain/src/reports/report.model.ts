@@ -18,6 +18,13 @@ export const reportPeriods = [
 /** A range by name. */
 export type ReportPeriod = (typeof reportPeriods)[number]
 
+/** REP-11: the reports that offer the next 30 days. */
+export const reportsThatLookAhead: ReadonlySet<ReportName> = new Set([
+  'monthly-pass',
+  'visitor',
+  'passholder-movement',
+])
+
 /** A half-open range of time, in milliseconds since 1970 UTC. */
 export type ReportRange = HistoryRange
 

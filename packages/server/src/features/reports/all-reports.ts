@@ -1,4 +1,5 @@
-import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
+import type { ReportName, ReportPeriod } from '@stallwise/domain/reports/report.model.ts'
+import { endingPasses, expectedVisitors } from './ahead.report.ts'
 import { ev } from './ev.report.ts'
 import { monthlyPass } from './monthly-pass.report.ts'
 import { passFlows } from './movements/flows.source.ts'
@@ -20,6 +21,16 @@ export const allReports: Readonly<Record<ReportName, Report>> = {
   'multi-pass-internal-movement': insideMovement,
   'stall-violation': stallViolation,
 }
+
+/** REP-11: those whose rows are others when they look ahead. */
+const reportsAhead: Partial<Record<ReportName, Report>> = {
+  visitor: expectedVisitors,
+  'passholder-movement': endingPasses,
+}
+
+/** A report as it is asked for. */
+export const reportFor = (name: ReportName, timePeriod: ReportPeriod | undefined): Report =>
+  (timePeriod === 'next30d' && reportsAhead[name]) || allReports[name]
 
 /** What is added up by day. */
 export const allSources: readonly ReportSource[] = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Report, ReportSource, RowsOf } from './report.model.ts'
+import { minutesOf, type Report, type ReportSource, type RowsOf } from './report.model.ts'
 
 /** REP-75: charging sessions, by when they began. */
 const sessions = ({ lotId, from, to }: RowsOf) => sql`
@@ -7,9 +7,9 @@ const sessions = ({ lotId, from, to }: RowsOf) => sql`
     case when cs.start_id is not null then 'visitor' when cs.passholder_id is not null then 'passholder' else 'nobody' end as kind,
     case when cs.ended_at is null then 'running' when cs.doubt is not null and cs.cleared_at is null then 'needs-person'
       else 'ended' end as part,
-    coalesce(cs.currency, '') as currency, coalesce(cs.cents, 0)::bigint as cents, coalesce(cs.tax_cents, 0)::bigint as tax_cents,
+    coalesce(cs.currency, '') as currency, coalesce(cs.cents, 0)::bigint as cents, coalesce(cs.tax_cents, 0)::bigint as tax_cents, 0::bigint as paid_cents,
     coalesce(extract(epoch from cs.ended_at - cs.began_at) * 1000, 0)::bigint as ms,
-    cs.ended_at, cs.station_name, cs.evse, cs.wh, cs.flowed_at, cs.payment_id, cs.passholder_id, cs.parking_lot_id
+    cs.ended_at, cs.station_name, cs.evse, cs.wh::bigint as wh, cs.flowed_at, cs.payment_id, cs.passholder_id, cs.parking_lot_id
   from charging_session cs
   where cs.parking_lot_id = ${lotId} and cs.began_at >= ${from} and cs.began_at < ${to}`
 
@@ -29,7 +29,7 @@ export const ev: Report = {
   columns: [
     { key: 'at', kind: 'time', value: sql`r.at`, sort: 'timestamptz' },
     { key: 'until', kind: 'time', value: sql`r.ended_at` },
-    { key: 'duration', kind: 'minutes', value: sql`nullif(r.ms, 0) / 60000`, sort: 'bigint' },
+    { key: 'duration', kind: 'minutes', value: minutesOf(sql`nullif(r.ms, 0)`), sort: 'float8' },
     { key: 'station', kind: 'text', value: sql`concat_ws(' · ', r.station_name, r.evse)` },
     { key: 'payer', kind: 'word', value: sql`r.kind` },
     { key: 'pass', kind: 'text', value: passId },

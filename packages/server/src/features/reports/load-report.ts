@@ -19,13 +19,13 @@ import type { Database, Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { allReports } from './all-reports.ts'
+import { allReports, reportFor } from './all-reports.ts'
 import { loadFigures } from './report-figures.store.ts'
-import type { Chosen, Report, ReportScope, Target } from './report.model.ts'
+import type { Chosen, Report, ReportFilter, ReportScope, Target } from './report.model.ts'
 import { mayReadReport } from './report-rights.ts'
 import { findRows, shownColumns } from './report-rows.store.ts'
 import { labelOf, wordsOf } from './report-words.ts'
-import { countOf, figureView, revenueView } from './reports.view.ts'
+import { countOf, figureView, filterViews, revenueView } from './reports.view.ts'
 
 interface Parts {
   readonly database: Database
@@ -103,6 +103,9 @@ export const loadRevenue = (
     }
   })
 
+const isKnownValue = ({ values }: ReportFilter, value: string): boolean =>
+  values === 'found' ? /^[A-Z]{3}$/.test(value) : values.includes(value)
+
 /** Refuses filters and sorts that the report does not have. */
 export const refuseUnknown = (
   report: Report,
@@ -110,7 +113,7 @@ export const refuseUnknown = (
 ): void => {
   for (const [key, values] of Object.entries(filters)) {
     const known = report.filters.find((filter) => filter.key === key)
-    if (!known || !values.every((value) => known.values.includes(value)))
+    if (!known || !values.every((value) => isKnownValue(known, value)))
       refuseFaults([{ path: `filters.${key}`, code: 'invalid' }])
   }
   const sorted = report.columns.find(({ key }) => key === sort?.replace(/^-/, ''))
@@ -123,6 +126,8 @@ const rightOf: Readonly<Record<Target, Capability>> = {
   visit: 'payment.lookup',
   violation: 'violation.read',
   passholder: 'passholder.read',
+  guest: 'visitor.read',
+  booking: 'passholder.read',
 }
 
 /** A page is a place in the list: the number of rows before it. */
@@ -135,7 +140,7 @@ export const loadReport = (
   viewer: Viewer,
   body: ReportBody,
 ): Promise<LotReport> => {
-  const report = allReports[body.reportName]
+  const report = reportFor(body.reportName, body.timePeriod)
   const seesMoney = mayAt(viewer, 'payment.manage', body.parkingLot)
   if (!mayReadReport(report, (capability) => mayAt(viewer, capability, body.parkingLot)))
     throw new Refusal('forbidden')
@@ -158,6 +163,7 @@ export const loadReport = (
     const view = (all: readonly ReportFigures[]) => all.map((figure) => figureView(figure, seesMoney))
     return {
       reportName: report.name,
+      looksAhead: body.timePeriod === 'next30d',
       parkingLot: body.parkingLot,
       timeZone: scope.timeZone,
       ...ends(scope.range),
@@ -168,13 +174,7 @@ export const loadReport = (
         words: kind === 'word' ? (wordsOf(key) ?? null) : null,
         isSortable: as !== undefined,
       })),
-      filters: report.filters.map(({ key, by, values }) => ({
-        key,
-        by,
-        label: labelOf(key),
-        values: [...values],
-        words: wordsOf(key) ?? {},
-      })),
+      filters: filterViews(report, figures, filters),
       figures: view(figures),
       compared: compared && {
         with: compared.with,

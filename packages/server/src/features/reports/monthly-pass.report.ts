@@ -1,3 +1,4 @@
+import type { PassChargeState } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { sql } from 'kysely'
 import type { Report, ReportSource, RowsOf } from './report.model.ts'
 
@@ -6,7 +7,8 @@ const begin = sql`(c.first_day::timestamp at time zone l.time_zone)`
 /** REP-70: what passes are charged, by the first day of the period. */
 const charges = ({ lotId, from, to }: RowsOf) => sql`
   select c.id, ${begin} as at, c.frequency as kind, c.state as part, l.currency, c.charged_cents as cents,
-    0::bigint as tax_cents, 0::bigint as ms, c.first_day, c.last_day, c.paid_cents, c.refunded_cents, c.is_waived,
+    0::bigint as tax_cents, c.paid_cents - c.refunded_cents as paid_cents, 0::bigint as ms, 0::bigint as wh, c.first_day, c.last_day,
+    c.paid_cents as all_paid_cents, c.refunded_cents,
     c.passholder_id, c.parking_lot_id
   from pass_charge c join parking_lot l on l.id = c.parking_lot_id
   where c.parking_lot_id = ${lotId} and ${begin} >= ${from} and ${begin} < ${to}`
@@ -15,6 +17,10 @@ const source: ReportSource = { name: 'passCharges', marks: 'passCharges', rows: 
 
 const ofHolder = (column: string) => sql`(select ${sql.ref(`h.${column}`)} from passholder h
   where h.parking_lot_id = r.parking_lot_id and h.id = r.passholder_id)`
+
+/** What a charge of a state has that is not paid, of others nothing. REP-71 */
+const unpaid = (state: PassChargeState) =>
+  sql`case r.part when ${state} then r.cents - r.paid_cents else 0 end`
 
 /** The ledger of passes by period: charged, paid, refunded, waived, due. REP-70. */
 export const monthlyPass: Report = {
@@ -32,13 +38,12 @@ export const monthlyPass: Report = {
     { key: 'frequency', kind: 'word', value: sql`r.kind` },
     { key: 'charge', kind: 'word', value: sql`r.part` },
     { key: 'charged', kind: 'money', value: sql`r.cents`, sort: 'bigint' },
-    { key: 'paid', kind: 'money', value: sql`r.paid_cents` },
+    { key: 'paid', kind: 'money', value: sql`r.all_paid_cents` },
     { key: 'refunded', kind: 'money', value: sql`r.refunded_cents` },
-    {
-      key: 'due',
-      kind: 'money',
-      value: sql`case when r.is_waived then 0 else greatest(0, r.cents - r.paid_cents + r.refunded_cents) end`,
-    },
+    { key: 'paidLess', kind: 'money', value: sql`r.paid_cents` },
+    { key: 'due', kind: 'money', value: unpaid('due') },
+    { key: 'waived', kind: 'money', value: unpaid('waived') },
+    { key: 'toRefund', kind: 'money', value: sql`-${unpaid('to-refund')}` },
   ],
   filters: [
     { key: 'frequency', by: 'kind', values: ['weekly', 'monthly', 'yearly', 'charging'] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Report, ReportSource, RowsOf } from './report.model.ts'
+import { minutesOf, type Report, type ReportSource, type RowsOf } from './report.model.ts'
 
-const none = sql`'' as part, '' as currency, 0::bigint as cents, 0::bigint as tax_cents`
+const none = sql`'' as part, '' as currency, 0::bigint as cents, 0::bigint as tax_cents, 0::bigint as paid_cents, 0::bigint as wh`
 
 /** REP-40: visits of vehicles with a pass. */
 const visits = ({ lotId, from, to }: RowsOf) => sql`
@@ -57,7 +57,11 @@ export const passholderMovement: Report = {
   columns: [
     at,
     { key: 'exit', kind: 'time', value: sql`r.exited_at` },
-    { key: 'duration', kind: 'minutes', value: sql`case when r.kind = 'left' then r.ms / 60000 end` },
+    {
+      key: 'duration',
+      kind: 'minutes',
+      value: sql`case when r.kind = 'left' then ${minutesOf(sql`r.ms`)} end`,
+    },
     pass,
     holder,
     ofGroup,

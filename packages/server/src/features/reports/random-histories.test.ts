@@ -23,15 +23,17 @@ afterAll(() => lot?.app.close())
 /** The sums of rows, made without the database: each row by the day of its time on the lot’s clock. */
 const sumsOf = (history: History, timeZone: string, range: { from: number; to: number }) => {
   const sums = new Map<string, Omit<ReportFigures, 'day' | 'kind' | 'part' | 'currency'>>()
-  for (const { at, kind, part, currency, cents, taxCents, ms } of history.rows()) {
+  for (const { at, kind, part, currency, cents, taxCents, paidCents, ms, wh } of history.rows()) {
     if (at < range.from || at >= range.to) continue
     const key = [localDayOf(at, timeZone).day, kind, part, currency].join(' ')
-    const sum = sums.get(key) ?? { count: 0, cents: 0, taxCents: 0, ms: 0 }
+    const sum = sums.get(key) ?? { count: 0, cents: 0, taxCents: 0, paidCents: 0, ms: 0, wh: 0 }
     sums.set(key, {
       count: sum.count + 1,
       cents: sum.cents + cents,
       taxCents: sum.taxCents + taxCents,
+      paidCents: sum.paidCents + paidCents,
       ms: sum.ms + ms,
+      wh: sum.wh + wh,
     })
   }
   return Object.fromEntries([...sums].sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -40,9 +42,7 @@ const sumsOf = (history: History, timeZone: string, range: { from: number; to: n
 const asSums = (figures: readonly ReportFigures[]) =>
   Object.fromEntries(
     figures
-      .map(({ day, kind, part, currency, count, cents, taxCents, ms }) => {
-        return [[day, kind, part, currency].join(' '), { count, cents, taxCents, ms }] as const
-      })
+      .map(({ day, kind, part, currency, ...sums }) => [[day, kind, part, currency].join(' '), sums] as const)
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 

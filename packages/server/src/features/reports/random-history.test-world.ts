@@ -11,7 +11,9 @@ export interface HistoryRow {
   currency: string
   cents: number
   taxCents: number
+  paidCents: number
   ms: number
+  wh: number
 }
 
 export interface Chance {

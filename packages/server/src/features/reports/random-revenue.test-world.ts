@@ -24,7 +24,9 @@ const rowOf = (amount: ReturnType<typeof amountOf>, kind: string, part: string, 
   currency,
   cents: amount.cents,
   taxCents: amount.taxCents,
+  paidCents: 0,
   ms: 0,
+  wh: 0,
 })
 
 const pay: Step = async (place) => {

@@ -38,9 +38,9 @@ export const findWrongDays = async (
             and (m.at is null or (m.at at time zone ${zone})::date = d.day))),
       spans as materialized (select ${lot} as lot, ${zone} as zone, ${beginOf(sql`day`, zone)} as starts,
         ${beginOf(sql`(day + 1)`, zone)} as ends from days),
-      kept as (select d.day, d.kind, d.part, d.currency, d.count, d.cents, d.tax_cents, d.ms from report_day d
+      kept as (select d.day, d.kind, d.part, d.currency, d.count, d.cents, d.tax_cents, d.paid_cents, d.ms, d.wh from report_day d
         join days using (day) where d.parking_lot_id = ${lot} and d.source = ${source.name}),
-      raw as (select day, kind, part, currency, count, cents, tax_cents, ms from ${addUp(source, sql`true`)} f)
+      raw as (select day, kind, part, currency, count, cents, tax_cents, paid_cents, ms, wh from ${addUp(source, sql`true`)} f)
     select distinct to_char(day, 'YYYY-MM-DD') as day from (
       (table kept except table raw) union all (table raw except table kept)) different order by day`.execute(
     tx,

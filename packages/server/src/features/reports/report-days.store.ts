@@ -24,8 +24,9 @@ const claim = async (tx: Tx, { lotId, marks }: MarkedLot): Promise<boolean> => {
 
 const insertSpans = (tx: Tx, { lotId, source }: LotSource, timeZone: string, spans: Sql) =>
   sql`with spans as materialized (select ${lotId}::uuid as lot, ${timeZone}::text as zone, starts, ends from (${spans}) s)
-    insert into report_day (parking_lot_id, source, day, kind, part, currency, count, cents, tax_cents, ms)
-    select f.lot, ${source.name}, f.day, f.kind, f.part, f.currency, f.count, f.cents, f.tax_cents, f.ms
+    insert into report_day (parking_lot_id, source, day, kind, part, currency, count, cents, tax_cents, paid_cents,
+      ms, wh)
+    select f.lot, ${source.name}, f.day, f.kind, f.part, f.currency, f.count, f.cents, f.tax_cents, f.paid_cents, f.ms, f.wh
     from ${addUp(source, sql`true`)} f`.execute(tx)
 
 /** REP-82: adds days up anew from their rows. */

@@ -8,7 +8,7 @@ import type { ExportColumn, ExportedRows, ExportKind } from '#platform/export/ex
 import type { ExportRequest } from '#platform/export/exports.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { allReports } from './all-reports.ts'
+import { reportFor } from './all-reports.ts'
 import { loadLot, rangeOf, refuseUnknown } from './load-report.ts'
 import { conditionsOf } from './report-figures.store.ts'
 import { mayReadReport } from './report-rights.ts'
@@ -61,7 +61,7 @@ export const reportExport = (
   viewer: Viewer,
   { parkingLot, timePeriod, from, to, reportName, filters, search, sort }: ExportedReport,
 ): ExportRequest => {
-  const report = allReports[reportName]
+  const report = reportFor(reportName, timePeriod)
   const seesMoney = mayAt(viewer, 'payment.manage', parkingLot)
   if (!mayReadReport(report, (capability) => mayAt(viewer, capability, parkingLot)))
     throw new Refusal('forbidden')

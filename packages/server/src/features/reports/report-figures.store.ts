@@ -26,7 +26,8 @@ export const conditionsOf = (report: Pick<Report, 'filters' | 'searched'>, chose
  */
 export const addUp = (source: ReportSource, where: Sql): Sql => sql`(
   select s.lot, (r.at at time zone s.zone)::date as day, r.kind, r.part, r.currency, count(*)::int as count,
-    sum(r.cents)::bigint as cents, sum(r.tax_cents)::bigint as tax_cents, sum(r.ms)::bigint as ms
+    sum(r.cents)::bigint as cents, sum(r.tax_cents)::bigint as tax_cents, sum(r.paid_cents)::bigint as paid_cents,
+    sum(r.ms)::bigint as ms, sum(r.wh)::bigint as wh
   from spans s cross join lateral (
     select * from (${source.rows({ lotId: sql`s.lot`, from: sql`s.starts`, to: sql`s.ends` })}) own offset 0) r
   where ${where} group by 1, 2, 3, 4, 5)`
@@ -62,9 +63,10 @@ export const figuresOf = (report: FiguresOf, lots: Sql, chosen: Chosen = { filte
       union all select lot, zone, ${beginOf(sql`m.day`, sql`zone`)}, ${beginOf(sql`(m.day + 1)`, sql`zone`)}
         from marked m join days d using (lot) where d.kept and m.day >= d.first and m.day < d.last)
     select lot, day, kind, part, currency, sum(count)::int as count, sum(cents)::bigint as cents,
-      sum(tax_cents)::bigint as tax_cents, sum(ms)::bigint as ms
+      sum(tax_cents)::bigint as tax_cents, sum(paid_cents)::bigint as paid_cents, sum(ms)::bigint as ms, sum(wh)::bigint as wh
     from (
-      select d.lot, r.day, r.kind, r.part, r.currency, r.count, r.cents, r.tax_cents, r.ms from days d join report_day r
+      select d.lot, r.day, r.kind, r.part, r.currency, r.count, r.cents, r.tax_cents, r.paid_cents, r.ms, r.wh
+        from days d join report_day r
         on r.parking_lot_id = d.lot and r.source = ${source.name} and r.day >= d.first and r.day < d.last
         where d.kept and ${where} and not exists (select from marked m where m.lot = d.lot and m.day = r.day)
       union all ${addUp(source, ofRows)}) figures
@@ -86,7 +88,8 @@ export const loadFigures = async (
   chosen?: Chosen,
 ): Promise<ReportFigures[]> => {
   const { rows } =
-    await sql<ReportFigures>`(select to_char(day, 'YYYY-MM-DD') as day, kind, part, currency, count, cents, tax_cents as "taxCents", ms
+    await sql<ReportFigures>`(select to_char(day, 'YYYY-MM-DD') as day, kind, part, currency, count, cents, tax_cents as "taxCents",
+      paid_cents as "paidCents", ms, wh
     from ${figuresOf(report, spanOf(scope), chosen)} f order by f.day, kind, part, currency)`.execute(tx)
   return rows
 }

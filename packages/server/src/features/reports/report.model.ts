@@ -1,11 +1,14 @@
 import type { Capability } from '@stallwise/domain/access/capabilities.ts'
 import type { ReportColumnKind, ReportName, ReportRange } from '@stallwise/domain/reports/report.model.ts'
 import type { ReportRow } from '@stallwise/contract/reports/lot-reports.contract.ts'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ListColumn } from '#platform/database/list-order.ts'
 import type { ReportSourceName } from '#platform/report-marks/report-marks.ts'
 
 export type Sql = RawBuilder<unknown>
+
+/** Milliseconds in minutes, so exact that figures and rows are the same. REP-03 */
+export const minutesOf = (ms: Sql): Sql => sql`round(${ms} / 60000.0, 2)::float8`
 
 /** Which rows: of a lot, whose time is from one on and before another. Each is an expression of SQL. */
 export interface RowsOf {
@@ -14,12 +17,15 @@ export interface RowsOf {
   readonly to: Sql
 }
 
+/** REP-11: what reports look ahead to; not kept, since there is little of it. */
+export type SourceAhead = 'arrivals' | 'passEnds'
+
 /**
  * What is added up by day. `rows` selects them with `id`, `at`, `kind`, `part`, `currency` (empty where nothing is an amount),
- * `cents`, `tax_cents` and `ms`, and with whatever else the columns of its report name.
+ * `cents`, `tax_cents`, `paid_cents`, `ms` and `wh`, and with whatever else the columns of its report name.
  */
 export interface ReportSource {
-  readonly name: ReportSourceName | 'passFlows'
+  readonly name: ReportSourceName | 'passFlows' | SourceAhead
   /** REP-85: whose marks are its own. */
   readonly marks: ReportSourceName
   readonly rows: (of: RowsOf) => Sql
@@ -34,11 +40,12 @@ export interface ReportColumn {
   readonly sort?: ListColumn['as']
 }
 
-/** By what rows are filtered; by `kind` and `part` the kept figures are filtered too. REP-03. */
+/** By what rows are filtered, and the kept figures too. REP-03. */
 export interface ReportFilter {
   readonly key: string
-  readonly by: 'kind' | 'part'
-  readonly values: readonly string[]
+  readonly by: 'kind' | 'part' | 'currency'
+  /** REP-24: `found` are those that the rows have; a report without several of them does not offer the filter. */
+  readonly values: readonly string[] | 'found'
 }
 
 /** What a row is of. */

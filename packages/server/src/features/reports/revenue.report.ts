@@ -8,12 +8,12 @@ const shown = sql`p.id as payment_id, p.plate, p.card_type, p.last_digits, p.ord
 /** REP-20, REP-25: what went through, each at its own time. */
 const movements = ({ lotId, from, to }: RowsOf) => sql`
   select p.id, coalesce(p.provider_at, p.settled_at) as at, ${kind} as kind, 'charge' as part, p.currency,
-    p.cents::bigint as cents, p.tax_cents::bigint as tax_cents, 0::bigint as ms, p.reference_number, ${shown}
+    p.cents::bigint as cents, p.tax_cents::bigint as tax_cents, 0::bigint as paid_cents, 0::bigint as ms, 0::bigint as wh, p.reference_number, ${shown}
   from payment p where p.parking_lot_id = ${lotId} and p.state = 'approved' and p.cents > 0
     and coalesce(p.provider_at, p.settled_at) >= ${from} and coalesce(p.provider_at, p.settled_at) < ${to}
   union all
   select f.id, coalesce(f.provider_at, f.settled_at), ${kind}, f.method, p.currency, f.cents::bigint, f.tax_cents::bigint,
-    0::bigint, f.reference_number, ${shown}
+    0::bigint, 0::bigint, 0::bigint, f.reference_number, ${shown}
   from payment_refund f join payment p on p.parking_lot_id = f.parking_lot_id and p.id = f.payment_id
   where f.parking_lot_id = ${lotId} and f.state = 'approved'
     and coalesce(f.provider_at, f.settled_at) >= ${from} and coalesce(f.provider_at, f.settled_at) < ${to}`
@@ -48,6 +48,7 @@ export const revenue: Report = {
   filters: [
     { key: 'kind', by: 'kind', values: revenueKinds },
     { key: 'entry', by: 'part', values: revenueEntries },
+    { key: 'currency', by: 'currency', values: 'found' },
   ],
   leadsTo: [{ to: 'payment', id: sql`r.payment_id` }],
 }

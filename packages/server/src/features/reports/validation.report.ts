@@ -4,7 +4,7 @@ import type { Report, ReportSource, RowsOf } from './report.model.ts'
 /** REP-60: uses of validations and coupons, by when they were given or entered. */
 const uses = ({ lotId, from, to }: RowsOf) => sql`
   select u.id, u.used_at as at, u.given_by as kind, u.state as part, '' as currency, 0::bigint as cents,
-    0::bigint as tax_cents, 0::bigint as ms, u.name, u.coupon_code, u.reduction, u.amount, u.user_id, u.payment_id,
+    0::bigint as tax_cents, 0::bigint as paid_cents, 0::bigint as ms, 0::bigint as wh, u.name, u.coupon_code, u.reduction, u.amount, u.user_id, u.payment_id,
     u.plate, u.parking_lot_id
   from payment_validation_use u where u.parking_lot_id = ${lotId} and u.used_at >= ${from} and u.used_at < ${to}`
 

@@ -1,11 +1,11 @@
 import { violationReasons, violationStatuses } from '@stallwise/domain/violations/violations.model.ts'
 import { sql } from 'kysely'
-import type { Report, ReportSource, RowsOf } from './report.model.ts'
+import { minutesOf, type Report, type ReportSource, type RowsOf } from './report.model.ts'
 
 /** REP-50: violations, by when they began. */
 const violations = ({ lotId, from, to }: RowsOf) => sql`
   select v.id, v.opened_at as at, v.reason as kind, v.status as part, '' as currency, 0::bigint as cents,
-    0::bigint as tax_cents, coalesce((extract(epoch from v.decided_at - v.opened_at) * 1000)::bigint, 0) as ms,
+    0::bigint as tax_cents, 0::bigint as paid_cents, 0::bigint as wh, coalesce((extract(epoch from v.decided_at - v.opened_at) * 1000)::bigint, 0) as ms,
     v.plate, v.stall_id, v.sector_id, v.zone_id, v.parking_lot_id, v.decided_at
   from violation v where v.parking_lot_id = ${lotId} and v.opened_at >= ${from} and v.opened_at < ${to}`
 
@@ -32,7 +32,7 @@ export const stallViolation: Report = {
     {
       key: 'decidedAfter',
       kind: 'minutes',
-      value: sql`case when r.decided_at is not null then r.ms / 60000 end`,
+      value: sql`case when r.decided_at is not null then ${minutesOf(sql`r.ms`)} end`,
     },
   ],
   filters: [

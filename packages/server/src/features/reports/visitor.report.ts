@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Report, ReportSource, RowsOf } from './report.model.ts'
+import { minutesOf, type Report, type ReportSource, type RowsOf } from './report.model.ts'
 
 /** The end of a stay that went on with further visits, since its vehicle was read at an entry again. */
 const exitedAt = sql`case when v.closed_by = 'nextEntry' then coalesce(further.exited_at, v.exited_at) else v.exited_at end`
@@ -8,7 +8,7 @@ const isInside = sql`(case when v.closed_by = 'nextEntry' and further.id is not 
 /** REP-30: stays of vehicles without a pass, each by its first visit. */
 const stays = ({ lotId, from, to }: RowsOf) => sql`
   select v.id, v.entered_at as at, case when ${isInside} then 'inside' else 'left' end as kind, '' as part, '' as currency,
-    0::bigint as cents, 0::bigint as tax_cents,
+    0::bigint as cents, 0::bigint as tax_cents, 0::bigint as paid_cents, 0::bigint as wh,
     case when ${isInside} then 0 else (extract(epoch from ${exitedAt} - v.entered_at) * 1000)::bigint end as ms,
     case when ${isInside} then null else ${exitedAt} end as exited_at, v.plate, v.zone_id, v.parking_lot_id
   from visit v left join lateral (select one.id, one.exited_at from visit one
@@ -52,7 +52,7 @@ export const visitor: Report = {
     {
       key: 'duration',
       kind: 'minutes',
-      value: sql`case when r.kind = 'left' then r.ms / 60000 end`,
+      value: sql`case when r.kind = 'left' then ${minutesOf(sql`r.ms`)} end`,
     },
     { key: 'zone', kind: 'text', value: zone },
     { key: 'host', kind: 'text', value: host },

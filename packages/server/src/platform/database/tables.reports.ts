@@ -26,7 +26,9 @@ export interface ReportDayTable {
   count: number
   cents: number
   tax_cents: number
+  paid_cents: number
   ms: number
+  wh: number
 }
 
 export interface ReportKeptTable {

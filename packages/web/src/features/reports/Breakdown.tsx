@@ -1,55 +1,45 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LotReport } from '@stallwise/contract/reports/lot-reports.contract.ts'
-import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
+import { formatCents, formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { Card } from '#ui/Card.tsx'
-import { writeFilters } from '#ui/list/list-search.ts'
+import { HowCounted } from '#ui/HowCounted.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
-import type { Headline } from './report-headline.ts'
+import { partsOf, type ReportPart } from './breakdown.model.ts'
+import type { ShownSum } from './report-sums.ts'
+import { sumWords } from './sum-words.ts'
 import styles from './reports.module.css'
-
-type Filter = LotReport['filters'][number]
 
 interface BreakdownProps {
   report: LotReport
-  filter: Filter
-  headline: Headline
+  filter: LotReport['filters'][number]
+  sum: ShownSum
+  currency: string
+  /** The filters of the address. */
+  chosen: string | undefined
 }
 
-interface Part {
-  key: string
-  count: number
-  value: number
-}
-
-const partsOf = ({ report, filter, headline }: BreakdownProps): Part[] => {
-  const parts = new Map<string, Part>()
-  for (const figure of report.figures ?? []) {
-    const key = figure[filter.by]
-    const part = parts.get(key) ?? { key, count: 0, value: 0 }
-    parts.set(key, {
-      key,
-      count: part.count + figure.count,
-      value: part.value + headline.valueOf(figure),
-    })
-  }
-  return [...parts.values()].toSorted((one, other) => other.count - one.count)
-}
+const Value = ({ part, filter, sum }: Pick<BreakdownProps, 'filter' | 'sum'> & { part: ReportPart }) =>
+  filter.by === 'currency' ? formatCents(part.value, part.key) : sum.format(part.value)
 
 /** The figures of a report by one of its properties; each part leads to its rows. REP-03. */
 export const Breakdown = (props: BreakdownProps) => {
   const { t } = useLingui()
-  const { filter, headline } = props
+  const { filter, sum } = props
   const parts = partsOf(props)
-  const all = parts.reduce((sum, { count }) => sum + count, 0)
+  const all = parts.reduce((total, { count }) => total + count, 0)
   const { label, words } = filter
   if (parts.length === 0) return null
-  const ofKey = (key: string) => (before: object) => ({
-    ...before,
-    filter: writeFilters({ [filter.key]: [key] }),
-  })
+  const search = (of: string | undefined) => (before: object) => ({ ...before, filter: of, page: undefined })
   return (
-    <Card title={label}>
+    <Card
+      title={label}
+      aside={
+        <HowCounted
+          texts={[t`The rows of this report by “${label}”, each counted once. Each name leads to its rows.`]}
+        />
+      }
+    >
       <div className={styles.table} tabIndex={0} role="group" aria-label={label}>
         <RowsTable
           rows={parts}
@@ -58,28 +48,24 @@ export const Breakdown = (props: BreakdownProps) => {
             {
               label,
               kind: 'name',
-              cell: ({ key }) => (
-                <Link to="." search={ofKey(key)} resetScroll={false}>
+              cell: ({ key, rows }) => (
+                <Link to="." search={search(rows)} resetScroll={false}>
                   {words[key] ?? key}
                 </Link>
               ),
             },
             { label: t`Rows`, kind: 'number', cell: ({ count }) => formatNumber(count) },
-            ...(headline.unit === 1
-              ? [
-                  {
-                    label: t`Share`,
-                    kind: 'number' as const,
-                    cell: ({ count }: Part) => formatPercent((count / all) * 100),
-                  },
-                ]
-              : [
-                  {
-                    label: headline.name,
-                    kind: 'number' as const,
-                    cell: ({ value }: Part) => headline.format(value),
-                  },
-                ]),
+            sum.unit === 1
+              ? {
+                  label: t`Share`,
+                  kind: 'number',
+                  cell: ({ count }) => formatPercent((count / all) * 100),
+                }
+              : {
+                  label: sumWords()[sum.sum.key]!.name,
+                  kind: 'number',
+                  cell: (part) => <Value part={part} filter={filter} sum={sum} />,
+                },
           ]}
         />
       </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -6,6 +6,7 @@ import type { LotReport } from '@stallwise/contract/reports/lot-reports.contract
 import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { lotRoute } from '#lib/routes/frames.ts'
+import { useCan } from '#lib/session/viewer.ts'
 import { Card } from '#ui/Card.tsx'
 import { CardGrid, wholeRow } from '#ui/CardGrid.tsx'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
@@ -21,23 +22,27 @@ import { HowCounted } from '#ui/HowCounted.tsx'
 import { KeyFigure } from './KeyFigure.tsx'
 import { SendByMail } from './mails/SendByMail.tsx'
 import { RangeBar } from './RangeBar.tsx'
-import { reportNames } from './report-choices.ts'
+import { reportNames, reportsThatLookAhead } from './report-choices.ts'
 import { reportColumns, reportFilters, rowHref } from './report-columns.tsx'
 import { daysOfRange } from './report-days.ts'
-import { headlineOf, valueOfAll, valuesByDay, type Headline } from './report-headline.ts'
+import { filterOfSum, shownCurrency, shownSums, valuesByDay, type ShownSum } from './report-sums.ts'
 import { reportTitles } from '#ui/words/report-titles.ts'
 import { howCounted } from './report-words.ts'
 import { ReportExport } from './ReportExport.tsx'
 import { ReportTabs } from './ReportTabs.tsx'
+import { RowsLink, Sums } from './Sums.tsx'
+import { sumWords } from './sum-words.ts'
 import { reportQuery, reportRows } from './reports.queries.ts'
 import { readReportSearch, type ReportSearch } from './reports.search.ts'
 import styles from './reports.module.css'
 
 const ZoneFlows = lazy(async () => ({ default: (await import('./flows/ZoneFlows.tsx')).ZoneFlows }))
 
-interface ReportProps {
+interface FiguresProps {
   report: LotReport
-  headline: Headline
+  sums: readonly [ShownSum, ...ShownSum[]]
+  /** Which rows are left to show of a sum. */
+  filterOf: (sum: ShownSum) => string | undefined
 }
 
 const useComparedWords = ({ compared }: LotReport) => {
@@ -46,37 +51,45 @@ const useComparedWords = ({ compared }: LotReport) => {
   return compared.with === 'before' ? t`Period before` : t`Same period last year`
 }
 
-const Figures = ({ report, headline }: ReportProps) => {
-  const { figures, compared, timeZone, reportName } = report
+const howOf = (report: LotReport, { sum }: ShownSum): readonly string[] =>
+  report.looksAhead && report.reportName !== 'monthly-pass'
+    ? [sumWords()[sum.key]!.how]
+    : howCounted()[report.reportName]
+
+const Figures = ({ report, sums: [headline, ...others], filterOf }: FiguresProps) => {
+  const { figures, compared, timeZone } = report
   const words = useComparedWords(report)
   const range = daysOfRange(report, timeZone)
   const then = compared && {
     first: daysOfRange(compared, timeZone).first,
     values: valuesByDay(compared.figures, headline),
   }
-  const [now, before] = [valueOfAll(figures, headline), compared && valueOfAll(compared.figures, headline)]
+  const [now, before] = [headline.of(figures) ?? 0, compared && (headline.of(compared.figures) ?? 0)]
+  const { name } = sumWords()[headline.sum.key]!
   return (
     <Card className={wholeRow}>
       <KeyFigure
-        name={headline.name}
+        name={name}
         value={headline.format(now)}
         now={now}
         then={before}
         thenText={before === null ? undefined : headline.format(before)}
         comparedWords={words}
-        how={
-          <HowCounted
-            texts={howCounted()[reportName]}
-            rows={
-              <a href="#rows">
-                <Trans>Show the rows</Trans>
-              </a>
+        how={<HowCounted texts={howOf(report, headline)} rows={<RowsLink filter={filterOf(headline)} />} />}
+      >
+        <Sums
+          sums={others.map((one) => {
+            const value = one.of(figures)
+            return {
+              key: one.sum.key,
+              value: value === null ? '–' : one.format(value),
+              filter: filterOf(one),
             }
-          />
-        }
-      />
+          })}
+        />
+      </KeyFigure>
       <DaysChart
-        label={headline.name}
+        label={name}
         days={dayValues(range, valuesByDay(figures, headline), then)}
         format={headline.formatShort}
         unit={headline.unit}
@@ -121,13 +134,26 @@ const Rows = ({ lotId, report, search }: { lotId: string; report: LotReport; sea
   )
 }
 
+const shown = (
+  report: LotReport,
+  { currency, seesMoney, filter }: { currency: string; seesMoney: boolean; filter: string | undefined },
+): FiguresProps => {
+  const [first, ...others] = shownSums(report, currency, seesMoney)
+  return {
+    report,
+    sums: [first!, ...others],
+    filterOf: (sum) => filterOfSum(report, sum, filter, currency),
+  }
+}
+
 const Report = ({ name }: { name: ReportName }) => {
   const { lotId } = lotRoute.useParams()
   const { data: lot } = useSuspenseQuery(lotQuery(lotId))
   const search = readReportSearch(useSearch({ strict: false }))
   const { data, error, refetch } = useQuery(reportQuery(lotId, name, search))
   const days = data && daysOfRange(data, lot.timeZone)
-  const headline = headlineOf(name, lot.currency)
+  const currency = shownCurrency(search.filter, lot.currency)
+  const seesMoney = useCan('payment.manage')
   return (
     <>
       <PageHead title={reportTitles()[name]} />
@@ -136,18 +162,25 @@ const Report = ({ name }: { name: ReportName }) => {
         search={search}
         timeZone={lot.timeZone}
         days={{ from: days?.first ?? '', to: days?.last ?? '' }}
-        looksAhead={name === 'monthly-pass'}
+        looksAhead={reportsThatLookAhead.has(name)}
       >
         <SendByMail lotId={lotId} name={name} search={search} />
       </RangeBar>
       {data ? (
         <>
           <CardGrid>
-            <Figures report={data} headline={headline} />
+            <Figures {...shown(data, { currency, seesMoney, filter: search.filter })} />
             {data.filters.map((filter) => (
-              <Breakdown key={filter.key} report={data} filter={filter} headline={headline} />
+              <Breakdown
+                key={filter.key}
+                report={data}
+                filter={filter}
+                sum={shownSums(data, currency, seesMoney)[0]!}
+                currency={currency}
+                chosen={search.filter}
+              />
             ))}
-            {name === 'passholder-movement' && (
+            {name === 'passholder-movement' && !data.looksAhead && (
               <Suspense>
                 <ZoneFlows lotId={lotId} search={search} />
               </Suspense>

@@ -11,6 +11,7 @@ import { Card } from '#ui/Card.tsx'
 import { CardGrid, wholeRow } from '#ui/CardGrid.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
+import { writeFilters } from '#ui/list/list-search.ts'
 import { Waiting } from '#ui/Waiting.tsx'
 import { DaysChart } from './DaysChart.tsx'
 import { dayAt, dayValues } from './days-chart.model.ts'
@@ -22,6 +23,7 @@ import { daysOfRange } from './report-days.ts'
 import { howCounted, revenueKindNames } from './report-words.ts'
 import { ReportTabs } from './ReportTabs.tsx'
 import { revenueQuery } from './reports.queries.ts'
+import type { RowsFilter } from './rows-of.ts'
 import { readReportSearch, type ReportSearch } from './reports.search.ts'
 import styles from './reports.module.css'
 
@@ -40,7 +42,7 @@ const grossByDay = (days: OfCurrency['days']) =>
 interface PartProps {
   details: RevenueDetails
   of: OfCurrency
-  rowsAt: (filter?: string, day?: string) => { to: string; search: object }
+  rowsAt: (rows?: RowsFilter, day?: string) => { to: string; search: object }
 }
 
 const Total = ({ details, of: { currency, sums, compared }, rowsAt }: PartProps) => {
@@ -142,13 +144,20 @@ const OfCurrencyPart = (props: PartProps) => {
   const { t } = useLingui()
   const { of, rowsAt } = props
   const kinds = revenueKindNames()
+  const howParts = (
+    <HowCounted
+      texts={[
+        t`Charges, refunds and voids that went through, counted as the gross revenue above. Each name leads to its rows.`,
+      ]}
+    />
+  )
   return (
     <CardGrid>
       <Card className={wholeRow}>
         <Total {...props} />
         <Chart {...props} />
       </Card>
-      <Card title={<Trans>By what was paid for</Trans>} className={wholeRow}>
+      <Card title={<Trans>By what was paid for</Trans>} aside={howParts} className={wholeRow}>
         <SumsTable
           label={t`By what was paid for`}
           head={t`Paid for`}
@@ -157,7 +166,7 @@ const OfCurrencyPart = (props: PartProps) => {
             ...of.kinds.map(({ kind, sums }) => ({
               key: kind,
               name: kinds[kind],
-              link: rowsAt(`kind:${kind}`),
+              link: rowsAt({ kind: [kind] }),
               sums,
             })),
             { key: 'all', name: t`All`, link: rowsAt(), sums: of.sums },
@@ -165,7 +174,7 @@ const OfCurrencyPart = (props: PartProps) => {
         />
       </Card>
       {of.days.length > 0 && (
-        <Card title={<Trans>By day</Trans>} className={wholeRow}>
+        <Card title={<Trans>By day</Trans>} aside={howParts} className={wholeRow}>
           <SumsTable
             label={t`By day`}
             head={t`Day`}
@@ -192,16 +201,21 @@ const Details = ({
   details: RevenueDetails
   search: ReportSearch
 }) => {
-  const rowsAt: PartProps['rowsAt'] = (filter, day) => ({
-    to: `/parking-lots/${lotId}/revenueReport/revenue`,
-    search: {
-      ...(day ? { from: day, to: day } : { timePeriod: search.timePeriod, from: search.from, to: search.to }),
-      compare: search.compare,
-      ...(filter && { filter }),
-    },
-  })
+  const several = details.currencies.length > 1
+  const rowsOf =
+    (currency: string): PartProps['rowsAt'] =>
+    (rows, day) => ({
+      to: `/parking-lots/${lotId}/revenueReport/revenue`,
+      search: {
+        ...(day
+          ? { from: day, to: day }
+          : { timePeriod: search.timePeriod, from: search.from, to: search.to }),
+        compare: search.compare,
+        filter: writeFilters({ ...rows, ...(several && { currency: [currency] }) }),
+      },
+    })
   return details.currencies.map((of) => (
-    <OfCurrencyPart key={of.currency} details={details} of={of} rowsAt={rowsAt} />
+    <OfCurrencyPart key={of.currency} details={details} of={of} rowsAt={rowsOf(of.currency)} />
   ))
 }
 

@@ -1,7 +1,7 @@
 import type { Comparison } from '@stallwise/domain/reports/report-range.rules.ts'
-import { reportNames, reportPeriods } from '@stallwise/domain/reports/report.model.ts'
+import { reportNames, reportPeriods, reportsThatLookAhead } from '@stallwise/domain/reports/report.model.ts'
 
-export { reportNames, reportPeriods }
+export { reportNames, reportPeriods, reportsThatLookAhead }
 
 /** What a report is compared with, `before` by default. */
 export const comparisonNames = ['before', 'lastYear', 'none'] as const satisfies readonly (

@@ -69,9 +69,12 @@ const places = {
   visit: 'price-stay',
   violation: 'violations',
   passholder: 'passholders',
+  booking: 'booking-group',
 } as const
 
 /** Where a row leads. */
-export const rowHref = (lotId: string, { leadsTo }: ReportRow): string | undefined => {
+export const rowHref = (lotId: string, { leadsTo, values }: ReportRow): string | undefined => {
+  if (leadsTo?.to === 'guest')
+    return `/parking-lots/${lotId}/visitors?q=${encodeURIComponent(values.plate ?? '')}`
   return leadsTo ? `/parking-lots/${lotId}/${places[leadsTo.to]}/${leadsTo._id}` : undefined
 }

@@ -11,6 +11,7 @@ const base = `/parking-lots/${anId(1)}`
 const day = '2026-11-20'
 const report: LotReport = {
   reportName: 'visitor',
+  looksAhead: false,
   parkingLot: anId(1),
   timeZone: 'America/Toronto',
   from: '2026-11-19T05:00:00Z',

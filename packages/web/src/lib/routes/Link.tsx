@@ -9,6 +9,8 @@ export interface Address {
   readonly params?: Readonly<Record<string, string>>
   /** All of the new search, or what it becomes. Without it, it is empty. */
   readonly search?: object | ((before: object) => object) | undefined
+  /** The part of the page, without `#`. */
+  readonly hash?: string | undefined
   readonly replace?: boolean | undefined
   readonly resetScroll?: boolean | undefined
 }

@@ -13,7 +13,7 @@ const steps = (of: RowsOf) => sql`(
   select v.id, v.at, least(step, ${lastStep}::int) || ' ' || case step when 0 then 'outside' else coalesce(zones[step]::text, 'unknown') end as kind,
     case when step < cardinality(zones) then coalesce(zones[step + 1]::text, 'unknown') else v.kind end
       || ' ' || coalesce(v.passholder_group_id::text, '') as part,
-    '' as currency, 0::bigint as cents, 0::bigint as tax_cents, 0::bigint as ms
+    '' as currency, 0::bigint as cents, 0::bigint as tax_cents, 0::bigint as paid_cents, 0::bigint as ms, 0::bigint as wh
   from (${passVisits.rows(of)}) v
   cross join lateral (select array[v.zone_id] || case when v.moves = '[]' then '{}'::uuid[] else
     (select array_agg((one ->> 'zoneId')::uuid order by place) from jsonb_array_elements(v.moves) with ordinality as m (one, place)) end

@@ -8,8 +8,10 @@ import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { Card } from '#ui/Card.tsx'
 import { wholeRow } from '#ui/CardGrid.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
+import { HowCounted } from '#ui/HowCounted.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
+import { RowsLink } from '../Sums.tsx'
 import { zoneFlowsQuery } from '../reports.queries.ts'
 import type { ReportSearch } from '../reports.search.ts'
 import { drawFlows, totalFlows } from './flow-picture.model.ts'
@@ -77,7 +79,18 @@ export const ZoneFlows = ({ lotId, search }: { lotId: string; search: ReportSear
   const groups = useQuery(groupsQuery(lotId)).data ?? []
   const { data, error, refetch } = useQuery(zoneFlowsQuery(lotId, search, group))
   return (
-    <Card className={wholeRow} title={t`Movements between zones`}>
+    <Card
+      className={wholeRow}
+      title={t`Movements between zones`}
+      aside={
+        <HowCounted
+          texts={[
+            t`The way of each visit of this time range: from outside to the zone of its entry, to each zone inside in which it was read, and out. So as many vehicles leave a zone, or are still in it, as came to it.`,
+          ]}
+          rows={<RowsLink filter="" />}
+        />
+      }
+    >
       <div className={styles.flows}>
         {groups.length > 1 && (
           <div className={styles.head}>
