@@ -95,7 +95,7 @@ const ask = async ({ url, token }: ServerUnderTest, path: string): Promise<numbe
 
 /** FOR-22, FOR-23: what a night of many groups costs, and a forecast of a lot. */
 export const costs = async (): Promise<void> => {
-  const server = await startServerUnderTest({ lots: 1, stallsPerFloor: 10 }, 3346)
+  const server = await startServerUnderTest({ lots: 1, stallsPerFloor: 10, jobs: false }, 3346)
   const [like] = server.lots
   const client = new pg.Client(server.connection)
   const database = openDatabase(server.connection)

@@ -22,7 +22,7 @@ const viewer = {
   customerId: null,
 }
 await loadWorld(database, { ...world, session: { accounts: [], users: [viewer], lots: [] } })
-const app = await createApp(config, database, {})
+const app = await createApp(config, database, { background: process.env['BENCH_JOBS'] !== 'off' })
 await app.server.listen({ port: config.port, host: '127.0.0.1' })
 const { address, port } = app.server.server.address() as { address: string; port: number }
 const token = await signInAs(database, viewer.email, { publicUrl: config.publicUrl, secondsLeft: 3600 })

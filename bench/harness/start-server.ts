@@ -31,6 +31,8 @@ export interface ServerSize {
   readonly stallsPerFloor: number
   readonly bigLots?: number
   readonly smallStalls?: number
+  /** False: the server runs no background jobs, of which one is measured alone. */
+  readonly jobs?: boolean
 }
 
 const patienceMs = 120_000
@@ -50,7 +52,7 @@ let built: Promise<void> | undefined
 
 /** Starts the server in a separate process, on an embedded database in a new directory or the given one. */
 export const startServerUnderTest = async (
-  size: ServerSize,
+  { jobs = true, ...size }: ServerSize,
   port: number,
   kept?: string,
 ): Promise<ServerUnderTest> => {
@@ -65,6 +67,7 @@ export const startServerUnderTest = async (
     DEMO: 'off',
     BENCH_SIZE: JSON.stringify(size),
     BENCH_READY: ready,
+    BENCH_JOBS: jobs ? 'on' : 'off',
   }
   const child = spawn(process.execPath, [...serverFlags, outfile], {
     stdio: ['ignore', 'inherit', 'inherit'],

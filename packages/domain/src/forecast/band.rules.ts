@@ -1,4 +1,5 @@
-import { dayQuarters, type DayRecord } from './forecast.model.ts'
+import { errorIn, runsIn, type ErrorRuns } from './error-runs.rules.ts'
+import { dayQuarters } from './forecast.model.ts'
 
 /** FOR-40: the band leaves out this part of the values below it and above it. */
 const outside = 0.05
@@ -18,55 +19,43 @@ export interface Reach {
   readonly above: Float64Array
 }
 
-/** Moves the values so that each one before a place is at most as high as the one there, and each after it at least. */
-const placeInOrder = (values: Float64Array, place: number): void => {
-  let [low, high] = [0, values.length - 1]
-  while (low < high) {
-    const middle = values[(low + high) >> 1]!
-    let [left, right] = [low, high]
-    while (left <= right) {
-      while (values[left]! < middle) left += 1
-      while (values[right]! > middle) right -= 1
-      if (left > right) break
-      const value = values[left]!
-      values[left++] = values[right]!
-      values[right--] = value
-    }
-    if (place <= right) high = right
-    else if (place >= left) low = left
-    else return
-  }
-}
-
-/** A percentile as `percentileOf` of sorted values finds it, without sorting all of them. */
-const percentileIn = (values: Float64Array, share: number): number => {
-  const place = (values.length - 1) * share
+/**
+ * The percentile `outside` of the first `count` values, each times `sign`, as `percentileOf` of sorted values finds it. Only the
+ * lowest ones are put in order: they are few, and most values are seen once.
+ */
+const lowPercentile = (values: Float64Array, count: number, sign: 1 | -1): number => {
+  const place = (count - 1) * outside
   const below = Math.floor(place)
-  placeInOrder(values, below)
-  const value = values[below]!
-  if (below === place) return value
-  let next = values[below + 1]!
-  for (let nth = below + 2; nth < values.length; nth++) if (values[nth]! < next) next = values[nth]!
-  return value + (next - value) * (place - below)
+  const size = Math.min(count, below + 2)
+  const lowest = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+  for (let nth = 0; nth < count; nth++) {
+    const value = sign * values[nth]!
+    if (value >= lowest[size - 1]!) continue
+    let at = size - 1
+    for (; at > 0 && lowest[at - 1]! > value; at--) lowest[at] = lowest[at - 1]!
+    lowest[at] = value
+  }
+  const value = lowest[below]!
+  return below === place ? value : value + (lowest[below + 1]! - value) * (place - below)
 }
 
 /** FOR-40: the 5th and 95th percentile of the errors of days; null with too few. */
-export const reachOf = (records: readonly Pick<DayRecord, 'errors'>[]): Reach | null => {
-  if (records.length < daysOfBand) return null
+export const reachOf = (runs: ErrorRuns): Reach | null => {
+  const days = runsIn(runs)
+  if (days < daysOfBand) return null
   const below = new Float64Array(parts)
   const above = new Float64Array(parts)
-  const errors = new Float64Array(records.length * together)
+  const errors = new Float64Array(days * together)
   for (let part = 0; part < parts; part++) {
     let count = 0
-    for (const record of records)
+    for (let nth = 0; nth < days; nth++)
       for (let quarter = part * together; quarter < (part + 1) * together; quarter++) {
-        const error = record.errors[quarter]!
+        const error = errorIn(runs, nth, quarter)
         if (!Number.isNaN(error)) errors[count++] = error
       }
     if (count < daysOfBand * together) return null
-    const known = errors.subarray(0, count)
-    below[part] = Math.min(0, percentileIn(known, outside))
-    above[part] = Math.max(0, percentileIn(known, 1 - outside))
+    below[part] = Math.min(0, lowPercentile(errors, count, 1))
+    above[part] = Math.max(0, -lowPercentile(errors, count, -1))
   }
   return { below, above }
 }

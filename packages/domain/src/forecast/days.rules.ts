@@ -48,10 +48,11 @@ export const knownDay = (
   { capacity, voids }: { readonly capacity: number; readonly voids: readonly VoidPeriod[] },
 ): KnownDay => {
   const { startMs } = day.local
-  const values = Float64Array.from(day.wall, (_, place) => {
+  const values = new Float64Array(day.wall.length)
+  for (let place = 0; place < values.length; place++) {
     const value = slots[place * slotsAQuarter + slotsAQuarter - 1] ?? null
-    return value === null ? Number.NaN : Math.min(capacity, Math.max(0, value))
-  })
+    values[place] = value === null ? Number.NaN : Math.min(capacity, Math.max(0, value))
+  }
   for (const { from, to } of voids) {
     const last = Math.min(values.length, Math.ceil((to - startMs) / quarterMs))
     for (let place = Math.max(0, Math.floor((from - startMs) / quarterMs)); place < last; place++)

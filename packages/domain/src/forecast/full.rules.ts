@@ -1,4 +1,5 @@
-import { dayQuarters, type DayRecord } from './forecast.model.ts'
+import { errorIn, mostErrorIn, runsIn, type ErrorRuns } from './error-runs.rules.ts'
+import { dayQuarters } from './forecast.model.ts'
 
 /** FOR-50: number of paths. */
 const paths = 200
@@ -78,20 +79,12 @@ export const seedOfPaths = (id: string, day: string): number => {
   return hash >>> 0
 }
 
-type Run = Pick<DayRecord, 'errors'>
-
-const mostError = (runs: readonly Run[]): number => {
-  let most = 0
-  for (const { errors } of runs) for (const error of errors) if (error > most) most = error
-  return most
-}
-
-/** The place at which a path is full; undefined if it never is. */
-const fullPlaceOf = (points: readonly PathPoint[], errors: Float64Array): number | undefined => {
+/** The place at which the path with the errors of one of the days is full; undefined if it never is. */
+const fullPlaceOf = (points: readonly PathPoint[], runs: ErrorRuns, nth: number): number | undefined => {
   let row = 0
   for (let place = 0; place < points.length; place++) {
     const { value, capacity, width, wall } = points[place]!
-    const error = errors[wall]!
+    const error = errorIn(runs, nth, wall)
     const isFull = value + (Number.isNaN(error) ? 0 : error * width) >= capacity - 0.5
     row = isFull ? row + 1 : 0
     if (row === inARow) return place - inARow + 1
@@ -107,15 +100,16 @@ const never: FullChance = { chance: 0, place: null }
  */
 export const fullChanceOf = (
   points: readonly PathPoint[],
-  runs: readonly Run[],
+  runs: ErrorRuns,
   { next, confidence }: { readonly next: () => number; readonly confidence: number },
 ): FullChance => {
   const open = points.filter(({ capacity }) => capacity > 0)
-  if (open.length === 0 || runs.length === 0) return never
-  const most = mostError(runs)
+  const days = runsIn(runs)
+  if (open.length === 0 || days === 0) return never
+  const most = mostErrorIn(runs)
   if (!open.some(({ value, capacity, width }) => value + most * width >= capacity - 0.5)) return never
   // A path is a run of one day: there are no more different ones than days.
-  const places = runs.map(({ errors }) => fullPlaceOf(open, errors))
+  const places = Array.from({ length: days }, (_, nth) => fullPlaceOf(open, runs, nth))
   const drawn: number[] = []
   for (let path = 0; path < paths; path++) {
     const place = places[Math.floor(next() * places.length)]

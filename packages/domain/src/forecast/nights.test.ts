@@ -4,6 +4,7 @@ import { coefficientsOf } from './coming-days.rules.ts'
 import { byWallClock, dayOfWeek, knownDay } from './days.rules.ts'
 import { berlin, busyByDay, capacity, daysFrom, folded } from './forecast.builders.ts'
 import { dayQuarters, recentQuarters } from './forecast.model.ts'
+import { errorIn, noRuns, runsIn, withRun } from './error-runs.rules.ts'
 import { confidenceAfter, fullChanceOf, numbersFrom, oddsOf, statedChance, wasFullOn } from './full.rules.ts'
 import { ownErrorOf, reliabilityOf } from './own-error.rules.ts'
 import { usualAt } from './profile.rules.ts'
@@ -66,11 +67,28 @@ test('FOR-40: the band is the 5th to 95th percentile of errors by two hours, and
     errors: Float64Array.from({ length: dayQuarters }, (_, quarter) => error(quarter)),
   })
   const days = Array.from({ length: 21 }, (_, nth) => day((quarter) => (quarter < 8 ? nth - 10 : 5)))
-  expect(reachOf(days.slice(0, 4))).toBeNull()
-  const { below, above } = reachOf(days)!
+  expect(reachOf(days.slice(0, 4).reduce(withRun, noRuns))).toBeNull()
+  const { below, above } = reachOf(days.reduce(withRun, noRuns))!
   expect(below[0]).toBeCloseTo(-9, 0)
   expect(above[0]).toBeCloseTo(9, 0)
-  expect([below[1], above[1]]).toEqual([0, 5])
+  expect(below[1]).toBe(0)
+  expect(above[1]).toBeCloseTo(5, 1)
+})
+
+test('FOR-40: the errors of the last 28 days with errors are kept, each within half a step of its largest', () => {
+  const errors = (by: number) =>
+    Float64Array.from({ length: dayQuarters }, (_, nth) => (nth === 7 ? Number.NaN : by * (nth - 40)))
+  const none = { errors: new Float64Array(dayQuarters).fill(Number.NaN) }
+  const runs = Array.from({ length: 40 }, (_, nth) =>
+    nth % 10 === 3 ? none : { errors: errors(nth) },
+  ).reduce(withRun, noRuns)
+  expect(runsIn(runs)).toBe(28)
+  expect(errorIn(runs, 27, 7)).toBeNaN()
+  // Ten days before the last, of which one had none.
+  for (let quarter = 8; quarter < dayQuarters; quarter++) {
+    const exact = errors(29)[quarter]!
+    expect(Math.abs(errorIn(runs, 18, quarter) - exact)).toBeLessThanOrEqual((29 * 55) / 127 / 2 + 1e-3)
+  }
 })
 
 test('FOR-41: the band covers nine tenths after the lot has changed', () => {
@@ -97,12 +115,12 @@ test('FOR-42: errors are as measured an hour ahead, whole a day ahead, and wider
 })
 
 test('FOR-50: a closed day is not full, and no errors give no chance', () => {
-  const runs = [{ errors: new Float64Array(dayQuarters) }]
+  const runs = withRun(noRuns, { errors: new Float64Array(dayQuarters) })
   const draw = { next: numbersFrom(1), confidence: 0 }
   const at = (capacityThen: number) =>
     [0, 1, 2].map((wall) => ({ value: 10, capacity: capacityThen, width: 1, wall }))
   expect(fullChanceOf(at(0), runs, draw)).toEqual({ chance: 0, place: null })
-  expect(fullChanceOf(at(10), [], draw)).toEqual({ chance: 0, place: null })
+  expect(fullChanceOf(at(10), noRuns, draw)).toEqual({ chance: 0, place: null })
   expect(fullChanceOf(at(10), runs, draw).chance).toBeCloseTo(0.995)
   expect(fullChanceOf(at(10), runs, draw).place).toBe(0)
   expect(wasFullOn(Float64Array.from([10, 9, 10, 9]), 10)).toBe(false)

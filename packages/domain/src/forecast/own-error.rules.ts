@@ -1,4 +1,5 @@
-import { errorDays, runDays, type DayRecord } from './forecast.model.ts'
+import { noRuns, withRun, type ErrorRuns } from './error-runs.rules.ts'
+import { errorDays, type DayRecord } from './forecast.model.ts'
 
 /** FOR-60: the errors of the last days, in vehicles; null = there are none. */
 export interface OwnError {
@@ -82,19 +83,17 @@ export type DaySums = Pick<DayRecord, 'count' | 'error' | 'hourCount' | 'errorOf
 
 /** How the last days were forecast, as far as a forecast follows from it. FOR-40, FOR-42. */
 export interface PastErrors {
-  /** Of the last 28 days with errors, oldest first. */
-  readonly runs: readonly Pick<DayRecord, 'errors'>[]
+  /** Of the last 28 days with errors. */
+  readonly runs: ErrorRuns
   /** Of the last 56 days, oldest first. */
   readonly days: readonly DaySums[]
 }
 
-const isRun = ({ errors }: Pick<DayRecord, 'errors'>): boolean => errors.some((error) => !Number.isNaN(error))
-
-export const noPastErrors: PastErrors = { runs: [], days: [] }
+export const noPastErrors: PastErrors = { runs: noRuns, days: [] }
 
 /** The same with one more day. */
 export const withRecord = ({ runs, days }: PastErrors, record: DayRecord): PastErrors => ({
-  runs: isRun(record) ? [...runs, record].slice(-runDays) : runs,
+  runs: withRun(runs, record),
   days: [...days, record].slice(-errorDays),
 })
 

@@ -160,8 +160,8 @@ export const foldLots = async (tx: Tx, lotIds: readonly string[], now: number): 
 
 const turns: LotTurns = {
   name: 'forecasts',
-  lotsAtOnce: 20,
-  transactionsAtOnce: 2,
+  lotsAtOnce: 40,
+  transactionsAtOnce: 3,
   begin: beginForecasts,
   take: takeDueForecasts,
   work: async (tx, lotIds, now) => {

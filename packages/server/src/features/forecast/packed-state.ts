@@ -14,25 +14,28 @@ const mostQuarters = 100
 /** Bytes of so many packed numbers: the size of one step, then each as steps. */
 const bytesOf = (count: number): number => 4 + 2 * count
 
-/** Numbers in two bytes each, in steps of the largest one's 32,767th; NaN = unknown. */
+/** Numbers in two bytes each (the lower one first, as on every machine that Node runs on), in steps of the largest one's 32,767th; NaN = unknown. */
 const packInto = (target: Buffer, at: number, values: Float64Array): number => {
   let largest = 0
   for (const value of values) if (Math.abs(value) > largest) largest = Math.abs(value)
   const step = Math.fround(largest / most) || 1
   target.writeFloatLE(step, at)
+  const packed = new Int16Array(values.length)
   for (let place = 0; place < values.length; place++) {
     const steps = values[place]! / step
-    const kept = Number.isNaN(steps) ? unknown : Math.max(-most, Math.min(most, Math.round(steps)))
-    target.writeInt16LE(kept, at + bytesOf(place))
+    packed[place] = Number.isNaN(steps) ? unknown : Math.max(-most, Math.min(most, Math.round(steps)))
   }
+  Buffer.from(packed.buffer).copy(target, at + bytesOf(0))
   return at + bytesOf(values.length)
 }
 
 const unpackFrom = (source: Buffer, at: number, count: number): Float64Array => {
   const step = source.readFloatLE(at)
+  const packed = new Int16Array(count)
+  source.copy(new Uint8Array(packed.buffer), 0, at + bytesOf(0), at + bytesOf(count))
   const values = new Float64Array(count)
   for (let place = 0; place < count; place++) {
-    const steps = source.readInt16LE(at + bytesOf(place))
+    const steps = packed[place]!
     values[place] = steps === unknown ? Number.NaN : steps * step
   }
   return values
