@@ -68,3 +68,28 @@ describe.each([
     expect(restricted.filter(({ plate }) => !passes.has(plate)).length).toBeGreaterThanOrEqual(3)
   })
 })
+
+it.each([
+  ['a workday', '2026-11-18T00:00:00-05:00'],
+  ['a Sunday', '2026-11-22T00:00:00-05:00'],
+])(
+  'the chargers of the mall are full from about ten to the afternoon of %s, and free at night',
+  (_, midnight) => {
+    const mall = schedules.find(({ layout }) =>
+      layout.groups.some(({ filling }) => filling.rhythm === 'mallCharging'),
+    )!
+    const chargers = mall.layout.groups.find(({ filling }) => filling.rhythm === 'mallCharging')!
+    const ofChargers = new Set(chargers.places.map(({ deviceId }) => deviceId))
+    const takenAt = (hours: number) =>
+      mall
+        .stateAt(Date.parse(midnight) + hours * hour)
+        .filter(({ deviceId, occupied }) => occupied && ofChargers.has(deviceId)).length
+    const isFull = Array.from({ length: 32 }, (_, nth) => takenAt(8 + nth / 4) === ofChargers.size)
+    const fullFrom = 8 + isFull.findIndex((full, nth) => full && isFull[nth + 1]) / 4
+    expect(fullFrom).toBeGreaterThanOrEqual(9.75)
+    expect(fullFrom).toBeLessThanOrEqual(10.25)
+    // Now and then a stall is free for a minute or two between two vehicles.
+    expect(isFull.filter((full) => full).length).toBeGreaterThanOrEqual(16)
+    expect([4, 8.5].map((hours) => takenAt(hours) / ofChargers.size < 0.7)).toEqual([true, true])
+  },
+)

@@ -127,6 +127,31 @@ const weeks: Readonly<Record<Rhythm, Week>> = {
       [24, 0.36],
     ],
   },
+  // Full from about ten in the morning, on every day of the week.
+  mallCharging: {
+    workday: [
+      [0, 0.02],
+      [7, 0.1],
+      [9, 0.72],
+      [9.9, 0.9],
+      [10, 12],
+      [18, 12],
+      [20, 0.6],
+      [22, 0.1],
+      [24, 0.02],
+    ],
+    weekend: [
+      [0, 0.02],
+      [8, 0.1],
+      [9, 0.62],
+      [9.9, 0.88],
+      [10, 12],
+      [18, 12],
+      [20, 0.4],
+      [22, 0.1],
+      [24, 0.02],
+    ],
+  },
   aroundTheClock: {
     workday: [
       [0, 3],
@@ -192,6 +217,7 @@ const churns: Readonly<Record<Rhythm, number>> = {
   retail: 0.6,
   retailStaff: 0.06,
   charging: 0.8,
+  mallCharging: 0.12,
   aroundTheClock: 0.5,
   fleet: 0.3,
   accessible: 0.35,

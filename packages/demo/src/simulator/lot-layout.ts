@@ -26,6 +26,8 @@ export interface LotLayout {
 }
 
 const regulars: readonly Rhythm[] = ['office', 'executive', 'retailStaff', 'fleet']
+/** Demand exceeds the stalls at least for some hours, and a vacated one is taken at once. */
+const alwaysWanted: readonly Rhythm[] = ['aroundTheClock', 'mallCharging']
 const visitorsADay = 16
 const closedButTaken = 2
 /** The share of a group counted by cameras that its vehicles take at most: an exit that was not read leaves one counted. */
@@ -97,7 +99,7 @@ export const layoutOf = (world: DemoWorld, lot: LotRow, seed: number): LotLayout
       const places = placesOf(world, group)
       const byPlates = group.counted_by === 'plates'
       const areRegulars = regulars.includes(rhythm)
-      const isAlwaysWanted = rhythm === 'aroundTheClock'
+      const isAlwaysWanted = alwaysWanted.includes(rhythm)
       const capacity = byPlates ? (group.typed_capacity ?? 0) : places.length
       return {
         id: group.id,

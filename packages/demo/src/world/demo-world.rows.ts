@@ -33,6 +33,7 @@ export type Rhythm =
   | 'retail'
   | 'retailStaff'
   | 'charging'
+  | 'mallCharging'
   | 'aroundTheClock'
   | 'fleet'
   | 'accessible'

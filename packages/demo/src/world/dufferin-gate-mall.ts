@@ -113,7 +113,7 @@ export const dufferinGateMall = (customer: CustomerRow): LotRows => {
     rhythms: [
       { groupId: visitor.id, rhythm: 'retail' },
       { groupId: staff.id, rhythm: 'retailStaff' },
-      { groupId: ev.id, rhythm: 'retail' },
+      { groupId: ev.id, rhythm: 'mallCharging' },
       { groupId: reserved.id, rhythm: 'accessible' },
     ],
   }
