@@ -1,4 +1,5 @@
 import type { EventSetup, LotEventView } from '@stallwise/contract/events/events.contract.ts'
+import { longestReadingMs } from '@stallwise/domain/events/calendars.rules.ts'
 import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { noon, startHistoryServer, type HistoryServer } from '#features/occupancy/testing/history.test-lot.ts'
 import { eraseEventNames, removeAddresses } from './event-erasure.ts'
 import { carryOwnEvents, readDueCalendars } from './events.work.ts'
+import { fetchCalendar } from './fetch-calendar.ts'
 
 let lot: HistoryServer
 const servers: Server[] = []
@@ -277,6 +279,26 @@ test('EVT-10, EVT-14: no server, a page instead of a calendar and too large an a
   const large = await serve((_request, response) => response.end('x'.repeat(11 * 1024 * 1024)))
   for (const url of ['http://127.0.0.1:1/a.ics', page, large]) reasons.push((await add(url)).body.failure)
   expect(reasons).toEqual(['unreachable', 'not-a-calendar', 'too-large'])
+})
+
+test('EVT-10: an address that never answers, never ends or only redirects does not hold anything up', async () => {
+  const never = await serve(() => undefined)
+  const endless = await serve((_request, response) => {
+    response.write('BEGIN:VCALENDAR')
+    const drips = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(drips))
+  })
+  const circle = await serve((_request, response) => response.writeHead(302, { location: '/' }).end())
+  const { send } = lot.server.services.gates
+  const readIn = (ms: number, address: string) => {
+    const times = [0, longestReadingMs - ms]
+    return fetchCalendar(send, address, () => times.shift() ?? longestReadingMs - ms)
+  }
+  const begun = performance.now()
+  expect(await readIn(200, never)).toEqual({ failure: 'no-answer' })
+  expect(await readIn(200, endless)).toEqual({ failure: 'no-answer' })
+  expect(await readIn(5_000, circle)).toEqual({ failure: 'refused' })
+  expect(performance.now() - begun).toBeLessThan(5_000)
 })
 
 test('EVT-15: two servers that look at the same time read a calendar once', async () => {
