@@ -23,6 +23,8 @@ const others: ReadonlySet<string> = new Set([
   ...['durationSeconds', 'startSeconds'],
   ...['overlapHours', 'minutes', 'dueCents', 'revision', 'completionProgress'],
   ...['fromHour', 'untilHour'],
+  // What staff say that a charging session took, within what can have flowed (CHG-63).
+  'kwh',
   // What a visitor was shown before charging: another price refuses the start (CHG-30).
   ...['holdCents', 'kwhCents', 'minuteCents', 'sessionCents'],
 ])

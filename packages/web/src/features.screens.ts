@@ -4,7 +4,7 @@ import {
   managers,
   parkingGroupRoute,
 } from '#features/configuration/configuration.routes.ts'
-import { chargingRoute, chargingScreen } from '#features/charging/charging.routes.ts'
+import { chargingRoutes, chargingScreen } from '#features/charging/charging.routes.ts'
 import { configurationScreens } from '#features/configuration/sections.ts'
 import { customerLotsRoute, customersRoute } from '#features/customers/customers.routes.tsx'
 import {
@@ -121,7 +121,7 @@ export const lotRoutes = [
   mapRoute,
   occupancyRoute,
   lotDevicesRoute,
-  chargingRoute,
+  ...chargingRoutes,
   sensorErrorsRoute,
   ...violationsRoutes,
   configurationRoute,

@@ -92,6 +92,7 @@ export const callProblems: Readonly<Partial<Record<EndpointName, readonly Proble
   'DELETE /bookings/{id}': ['booking-over'],
   'DELETE /parking-lots/{id}/rate-plans/{planId}': ['rate-plan-in-force'],
   'POST /parking-lots/{id}/rate-plans/{planId}/restore': ['rate-plan-in-force'],
+  'POST /charging/sessions/{id}/clear': ['session-clear', 'payment-in-progress', 'idempotency-key-used'],
   'GET /visitor-ev-charging/{stationId}': ['not-found', 'too-many-requests'],
   'GET /visitor-ev-charging/{stationId}/starts/{startId}': ['not-found', 'too-many-requests'],
   'POST /visitor-ev-charging/{stationId}/stop': ['not-found', 'too-many-requests'],

@@ -91,6 +91,8 @@ export const problemStatus = {
   'payments-off': 409,
   // A connector where nobody can start now: it is offline, in use, reserved or out of order. CHG-39.
   'station-not-free': 409,
+  // A charging session that needs no person, or none any more. CHG-63.
+  'session-clear': 409,
   'not-inside': 409,
   'payment-in-progress': 409,
   'price-changed': 409,

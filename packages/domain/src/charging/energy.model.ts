@@ -1,10 +1,13 @@
+/** What a reading was sent with. */
+export const readingSources = ['begin', 'value', 'end'] as const
+
 /** A reading of an energy register that belongs to a session. */
 export interface EnergyReading {
   /** Milliseconds since 1970 UTC. */
   readonly at: number
   /** Wh, as the station sent it. */
   readonly wh: number
-  readonly source: 'begin' | 'value' | 'end'
+  readonly source: (typeof readingSources)[number]
   /** CHG-15: its time is that of its arrival. */
   readonly isTimeReplaced?: boolean
 }
@@ -22,7 +25,9 @@ export interface EnergyQuestion {
 }
 
 /** CHG-17: why a reading is not in what is charged. */
-export type LeftOutReason = 'other-register' | 'not-plausible' | 'after-end'
+export const leftOutReasons = ['other-register', 'not-plausible', 'after-end'] as const
+/** CHG-17: why a reading is not in what is charged. */
+export type LeftOutReason = (typeof leftOutReasons)[number]
 
 /** A reading that is not in what is charged. */
 export interface LeftOutReading {
@@ -31,7 +36,9 @@ export interface LeftOutReading {
 }
 
 /** CHG-16: why a person is needed; `changed`: the station said something else after the session was charged. */
-export type EnergyDoubt = 'no-readings' | 'contradiction' | 'gap' | 'changed'
+export const energyDoubts = ['no-readings', 'contradiction', 'gap', 'changed'] as const
+/** CHG-16: why a person is needed. */
+export type EnergyDoubt = (typeof energyDoubts)[number]
 
 /** What flowed in a session, in Wh. */
 export interface JudgedEnergy {

@@ -1,11 +1,11 @@
-import type {
-  ChargerPlace,
-  ChargingState,
-  ConnectorStatus,
-  IdToken,
-  TransactionBegin,
-  TransactionEnd,
-  TransactionUpdate,
+import {
+  chargingStates,
+  type ChargerPlace,
+  type ConnectorStatus,
+  type IdToken,
+  type TransactionBegin,
+  type TransactionEnd,
+  type TransactionUpdate,
 } from './charger-messages.model.ts'
 import type { JudgedEnergy } from './energy.model.ts'
 
@@ -49,10 +49,14 @@ export interface StationHistory {
 }
 
 /** What is known of the charging of a vehicle that is connected. */
-export type SessionActivity = ChargingState | 'unknown'
+export const sessionActivities = [...chargingStates, 'unknown'] as const
+/** What is known of the charging of a vehicle that is connected. */
+export type SessionActivity = (typeof sessionActivities)[number]
 
 /** CHG-05: what ended a session. */
-export type SessionEnding = 'station' | 'next-session' | 'available'
+export const sessionEndings = ['station', 'next-session', 'available'] as const
+/** CHG-05: what ended a session. */
+export type SessionEnding = (typeof sessionEndings)[number]
 
 /** CHG-01: a session as judged. Times in milliseconds since 1970 UTC. */
 export interface ChargingSession {

@@ -38,6 +38,29 @@ const aStation = async (target: Target): Promise<string> => {
   })
 }
 
+/** A session that has ended and needs a person. */
+const anUnclearSession = (target: Target): Promise<string> =>
+  insertRow(target, 'charging_session', {
+    station_id: none,
+    station_name: 'Walked',
+    evse: 1,
+    connector: null,
+    transaction_key: uuidv7(),
+    began_at: new Date(Date.now() - 3_600_000),
+    ended_at: new Date(),
+    ending: 'station',
+    reason: null,
+    wh: 1_000,
+    most_wh: 2_000,
+    doubt: 'gap',
+    left_out: '[]',
+    flowed_at: null,
+    activity: 'unknown',
+    power_w: null,
+    measured_at: null,
+    judged_at: new Date(),
+  })
+
 /** Nobody starts at a station of a lot without prices, and nobody knows the secret of somebody else's start. */
 const refused = (status: number, row: Row): Row => ({ ...row, allowedStatus: status })
 
@@ -47,6 +70,14 @@ export const chargingSessionSamples = {
   'PUT /parking-lots/{id}/charging-prices': ofLot(async (target) => ({
     params: { id: lotId(target) },
     body: { payer: 'visitor', version: await versionOfPrices(target), prices: null },
+  })),
+  'GET /charging/sessions': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
+  'POST /charging/sessions/{id}/stop': ofLot(async (target) => ({
+    params: { id: await anUnclearSession(target) },
+  })),
+  'POST /charging/sessions/{id}/clear': ofLot(async (target) => ({
+    params: { id: await anUnclearSession(target) },
+    body: { note: 'The register was read at the station' },
   })),
   'GET /visitor-ev-charging/{stationId}': ofNobody(async (target) => ({
     params: { stationId: await aStation(target) },

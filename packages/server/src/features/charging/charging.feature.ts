@@ -4,6 +4,7 @@ import { chargingCommandsRoutes } from './commands/commands.routes.ts'
 import { bindChargerListener } from './link/charger-listener.ts'
 import { chargingPricesRoutes } from './prices/prices.routes.ts'
 import { eraseSessionsBefore, eraseSessionsOf } from './sessions/session-erasure.ts'
+import { chargingSessionsRoutes } from './sessions/sessions.routes.ts'
 import { runSessions } from './sessions/sessions.work.ts'
 import { stationsRoutes } from './stations/stations.routes.ts'
 import { listStationNames } from './stations/stations.store.ts'
@@ -34,6 +35,7 @@ export const charging: Feature = {
     chargingCommandsRoutes(bind, services)
     chargingPricesRoutes(bind, services)
     visitorChargingRoutes(bind, services)
+    chargingSessionsRoutes(bind, services)
   },
   moves: {
     lot: async (tx, { lotId }) => ({ noted: { chargingStations: await listStationNames(tx, lotId) } }),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/problems.ts'
+import { hasOpenCardPayment } from './card-payments.store.ts'
 import { markCharges } from './charges.store.ts'
 
 /** A charging session of a pass. CHG-41. */
@@ -24,4 +26,17 @@ export const enterChargingSession = async (tx: Tx, session: ChargedSession): Pro
     where l.id = ${lotId}
     on conflict do nothing`.execute(tx)
   await markCharges(tx, lotId, [id])
+}
+
+/** CHG-64: what a charging session costs now, where it was entered otherwise, or not at all. */
+export const changeChargingSession = async (tx: Tx, session: ChargedSession): Promise<void> => {
+  const { lotId, sessionId, cents } = session
+  const { rows } = await sql<{
+    id: string
+  }>`update pass_charge set price_cents = ${cents}, charged_cents = ${cents}
+    where parking_lot_id = ${lotId} and session_id = ${sessionId} returning id`.execute(tx)
+  if (rows.length === 0 && cents > 0) return enterChargingSession(tx, session)
+  const ids = rows.map(({ id }) => id)
+  if (await hasOpenCardPayment(tx, lotId, ids)) throw new Refusal('payment-in-progress')
+  await markCharges(tx, lotId, ids)
 }

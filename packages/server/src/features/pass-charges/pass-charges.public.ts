@@ -11,4 +11,4 @@ export {
   type DueCharge,
 } from './card-payments.store.ts'
 export { recordPeriodsBegun } from './charges.work.ts'
-export { enterChargingSession } from './charging-session.store.ts'
+export { changeChargingSession, enterChargingSession } from './charging-session.store.ts'

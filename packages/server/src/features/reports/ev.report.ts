@@ -9,7 +9,7 @@ const sessions = ({ lotId, from, to }: RowsOf) => sql`
       else 'ended' end as part,
     coalesce(cs.currency, '') as currency, coalesce(cs.cents, 0)::bigint as cents, coalesce(cs.tax_cents, 0)::bigint as tax_cents, 0::bigint as paid_cents,
     coalesce(extract(epoch from cs.ended_at - cs.began_at) * 1000, 0)::bigint as ms,
-    cs.ended_at, cs.station_name, cs.evse, cs.wh::bigint as wh, cs.flowed_at, cs.payment_id, cs.passholder_id, cs.parking_lot_id
+    cs.ended_at, cs.station_name, cs.evse, coalesce(cs.cleared_wh, cs.wh)::bigint as wh, cs.flowed_at, cs.payment_id, cs.passholder_id, cs.parking_lot_id
   from charging_session cs
   where cs.parking_lot_id = ${lotId} and cs.began_at >= ${from} and cs.began_at < ${to}`
 

@@ -74,6 +74,10 @@ export interface ChargingSessionTable {
   cleared_by: Generated<string | null>
   note: Generated<string | null>
   erased_at: OptionalAt
+  later_wh: Generated<number | null>
+  later_most_wh: Generated<number | null>
+  cleared_wh: Generated<number | null>
+  stop_requested_at: OptionalAt
   stop_command_id: Generated<string | null>
   stop_asked_at: OptionalAt
   stop_accepted_at: OptionalAt

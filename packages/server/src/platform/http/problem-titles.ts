@@ -72,6 +72,7 @@ const titles: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   'validation-given-already': msg`This license plate already has this validation.`,
   'validation-in-payment': msg`A payment already uses this validation.`,
   'station-not-free': msg`This connector cannot be started now. Your card was not charged.`,
+  'session-clear': msg`This session no longer needs a person: its energy is clear.`,
   'payments-off': msg`This parking lot does not take payments online.`,
   'not-inside': msg`No vehicle with this license plate is inside.`,
   'payment-in-progress': msg`A payment is in progress. Wait a moment.`,

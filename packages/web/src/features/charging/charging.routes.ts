@@ -6,7 +6,7 @@ import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
 import { readListSearch } from '#ui/list/list-search.ts'
 
-export const chargingRoute = createRoute({
+const chargingRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'charging',
   validateSearch: readListSearch,
@@ -16,6 +16,19 @@ export const chargingRoute = createRoute({
   staticData: { title: msg`Charging` },
   component: lazyRouteComponent(() => import('./stations/StationsPage.tsx'), 'StationsPage'),
 })
+
+const sessionsRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'charging/sessions',
+  validateSearch: readListSearch,
+  beforeLoad: ({ context }) => {
+    requireCapability(context.me, 'station.operate')
+  },
+  staticData: { title: msg`Charging sessions` },
+  component: lazyRouteComponent(() => import('./sessions/SessionsPage.tsx'), 'SessionsPage'),
+})
+
+export const chargingRoutes = [chargingRoute, sessionsRoute] as const
 
 export const chargingScreen: LotScreen = {
   group: 'live',

@@ -4,6 +4,7 @@ import type {
   ChargerOutcome,
   CommandReason,
 } from '@stallwise/domain/charging/charger-commands.model.ts'
+import { operatorToken } from '@stallwise/domain/charging/charger-commands.rules.ts'
 import type { CommandDecision } from '@stallwise/domain/commands/command.rules.ts'
 import { CommandTable, decisionOfOverdue } from '#platform/commands/command-table.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -96,6 +97,18 @@ export const decideCommand = async (
 export const endOverdueCommands = async (tx: Tx): Promise<void> => {
   const overdue = await chargingCommands.lockOverdue(tx, answerWithinMs + 10_000, 100)
   for (const one of overdue) await decideCommand(tx, one, decisionOfOverdue(one))
+}
+
+/** CHG-66: whether staff asked a station within the last ten minutes to start in the name of the operator. */
+export const isStartedByStaff = async (
+  tx: Tx,
+  { lotId, stationId }: { readonly lotId: string; readonly stationId: string },
+): Promise<boolean> => {
+  const { rows } = await sql`select from charging_command
+    where parking_lot_id = ${lotId} and station_id = ${stationId} and kind = 'start'
+      and asked_at > clock_timestamp() - interval '10 minutes' and asked_by is not null
+      and arguments -> 'token' ->> 'text' = ${operatorToken.text} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Latest first. */

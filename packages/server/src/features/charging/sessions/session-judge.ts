@@ -1,3 +1,5 @@
+import { operatorToken } from '@stallwise/domain/charging/charger-commands.rules.ts'
+import { isStartedByStaff } from '../commands/charging-commands.store.ts'
 import type { ChargingJudge } from '../link/seam.ts'
 import { judgeStation, type SessionParts } from './judge-stations.ts'
 import { findPayer, findStationsWithRecords, mayStart } from './sessions.store.ts'
@@ -25,8 +27,10 @@ export const openSessionJudge = (parts: Parts): ChargingJudge => {
     for (const station of stations) await judgeStation(parts, station)
   }
   return {
-    mayCharge: ({ lotId }, { text }) =>
+    mayCharge: ({ lotId, stationId }, { text }) =>
       database.asSystem(async (tx) => {
+        if (text === operatorToken.text)
+          return (await isStartedByStaff(tx, { lotId, stationId })) ? 'accepted' : 'invalid'
         const { startId, passholderId } = await findPayer(tx, lotId, text, clock())
         const isAccepted = passholderId !== null || (startId !== null && (await mayStart(tx, lotId, startId)))
         return isAccepted ? 'accepted' : 'invalid'

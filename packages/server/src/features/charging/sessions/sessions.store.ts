@@ -64,9 +64,18 @@ export const saveSession = async (
     .execute()
   await markForReports(tx, station.lotId, 'chargingSessions', [session.beganAt])
   if (session.endedAt === null) return
-  await sql`update charging_session set doubt = 'changed'
-    where parking_lot_id = ${station.lotId} and id = ${session.id} and settled_at is not null and cleared_at is null
-      and doubt is null and abs(wh - ${session.energy.wh}) > 10`.execute(tx)
+  await noteJudgedLater(tx, station.lotId, session)
+}
+
+/** CHG-16: a settled session whose energy is judged otherwise since needs a person, who learns what it is judged to be. */
+const noteJudgedLater = async (
+  tx: Tx,
+  lotId: string,
+  { id, energy: { wh, mostWh } }: ChargingSession,
+): Promise<void> => {
+  await sql`update charging_session set doubt = coalesce(doubt, 'changed'), later_wh = ${wh}, later_most_wh = ${mostWh}
+    where parking_lot_id = ${lotId} and id = ${id} and settled_at is not null and cleared_at is null
+      and abs(coalesce(later_wh, wh) - ${wh}) > 10`.execute(tx)
 }
 
 /** Sessions of a station that turned out to be parts of others. */

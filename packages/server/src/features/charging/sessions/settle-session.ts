@@ -5,7 +5,7 @@ import type {
   ChargingPrices,
 } from '@stallwise/domain/charging/charging-prices.model.ts'
 import { isToSettle } from '@stallwise/domain/charging/start.rules.ts'
-import { enterChargingSession } from '#features/pass-charges/pass-charges.public.ts'
+import { changeChargingSession, enterChargingSession } from '#features/pass-charges/pass-charges.public.ts'
 import {
   carryOutTake,
   decideHold,
@@ -17,6 +17,7 @@ import {
 } from '#features/payments/payments.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { findCredit, findPricesAt } from '../prices/prices.store.ts'
+import { changeCost } from './clearing.store.ts'
 import { findStart, lockStart, noteOver, type StartRow } from '../visitor/starts.store.ts'
 import {
   findSession,
@@ -44,7 +45,7 @@ const costOf = (
   costOfCharging(
     prices,
     credit,
-    { wh: session.wh, durationMs: endOf(session) - session.began_at.getTime() },
+    { wh: session.cleared_wh ?? session.wh, durationMs: endOf(session) - session.began_at.getTime() },
     limit,
   )
 
@@ -123,6 +124,18 @@ const settlePass = async (tx: Tx, session: SessionRow, now: number): Promise<voi
     })
 }
 
+/** CHG-64: what a settled session of a pass costs with the energy that a person set; of others nothing changes. */
+export const chargeClearedPass = async (tx: Tx, session: SessionRow, wh: number): Promise<void> => {
+  const { parking_lot_id: lotId, passholder_id: passholderId, began_at: beganAt, id: sessionId } = session
+  if (passholderId === null || session.start_id !== null) return
+  const prices = await findPricesAt(tx, { lotId, payer: 'passholder' }, beganAt.getTime())
+  if (!prices) return
+  const credit = await findCredit(tx, lotId)
+  const cost = costOf({ ...session, cleared_wh: wh }, { prices, credit, limit: null })
+  await changeCost(tx, session, cost)
+  await changeChargingSession(tx, { lotId, passholderId, sessionId, beganAt, cents: cost.totalCents })
+}
+
 /** CHG-34, CHG-35: settles a session that is to be settled; returns whether it was. */
 export const settleSession = async (
   parts: PaymentParts,
@@ -137,7 +150,8 @@ export const settleSession = async (
     const locked = start && (await lockStart(tx, lotId, start.id))
     const session = (await findSession(tx, lotId, id))!
     const acceptedAt = session.stop_accepted_at?.getTime() ?? null
-    const seen = Object.assign(seenSession(session), { energy: session })
+    const doubt = session.cleared_at ? null : session.doubt
+    const seen = Object.assign(seenSession(session), { energy: { doubt } })
     if (session.settled_at || !isToSettle(seen, { acceptedAt, now })) return undefined
     if (locked) return { take: await settleStart(tx, session, locked, now) }
     if (session.passholder_id !== null) await settlePass(tx, session, now)

@@ -12,7 +12,7 @@ export const listSessionsToStop = async (tx: Tx, limit: number): Promise<Place[]
   const { rows } = await sql<Place>`select s.parking_lot_id, s.id from charging_session s
     left join charging_start t on t.parking_lot_id = s.parking_lot_id and t.id = s.start_id
     where s.settled_at is null and s.ended_at is null
-      and (s.stop_asked_at is not null or t.stop_requested_at is not null or t.state in ('failed', 'over')
+      and (s.stop_requested_at is not null or t.stop_requested_at is not null or t.state in ('failed', 'over')
         or t.session_id <> s.id)
     order by s.began_at limit ${limit}`.execute(tx)
   return rows
@@ -52,5 +52,11 @@ export const noteAsked = async (
 /** CHG-60: its station said that it stops a session. */
 export const noteAccepted = async (tx: Tx, { parking_lot_id: lotId, id }: Place, now: number) => {
   await sql`update charging_session set stop_accepted_at = ${new Date(now)}
+    where parking_lot_id = ${lotId} and id = ${id}`.execute(tx)
+}
+
+/** CHG-66: staff asked for a session to be stopped. */
+export const noteStopRequested = async (tx: Tx, { parking_lot_id: lotId, id }: Place, now: number) => {
+  await sql`update charging_session set stop_requested_at = coalesce(stop_requested_at, ${new Date(now)})
     where parking_lot_id = ${lotId} and id = ${id}`.execute(tx)
 }

@@ -16,10 +16,14 @@ export const prices = { kwhCents: 40, minuteCents: 0, sessionCents: 100, freeKwh
 
 type Begun = Pick<VisitorCharging, '_id' | 'secret'>
 
+/** What tests of charging need of the provider's sandbox. */
+interface ChargingSandbox extends Sandbox {
+  readonly failures: { push(failure: 'hang-up-after'): number }
+  readonly books: { balance(): number; balanceOf(storeId: string, orderId: string): number }
+}
+
 /** A lot where visitors charge and pay, with the provider's sandbox. */
-export const startVisitorCharging = async (
-  startSandbox: StartSandbox<Sandbox & { readonly failures: { push(failure: 'hang-up-after'): number } }>,
-) => {
+export const startVisitorCharging = async (startSandbox: StartSandbox<ChargingSandbox>) => {
   const lot = await startPayments(startSandbox)
   await lot.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = lot.app.server.server.address() as AddressInfo

@@ -74,11 +74,11 @@ export const loadVisitorCharging = async (
     isWaitingForVehicle: session?.activity === 'suspendedEV',
     isStopping: start.stopRequestedAt !== null && session?.ended_at === null,
     stopReason: start.stopReason,
-    kwh: (session?.wh ?? 0) / 1_000,
+    kwh: (session?.cleared_wh ?? session?.wh ?? 0) / 1_000,
     powerKw: session?.power_w == null ? null : session.power_w / 1_000,
     costCents: cost.totalCents,
     lines: cost.lines.map((line) => ({ ...line })),
-    needsPerson: session?.doubt != null && session.ended_at !== null,
+    needsPerson: session?.doubt != null && session.ended_at !== null && session.cleared_at === null,
     receipt: receipt ?? null,
     isReleased: hold.release_state === 'approved' || receipt !== undefined,
   }

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lotQuery } from '#features/lots/lots.public.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
 import { mayDo, useMe } from '#lib/session/viewer.ts'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -23,7 +25,11 @@ export const StationsPage = () => {
   const open = rows?.find(({ _id }) => _id === openId)
   return (
     <>
-      <PageHead title={<Trans>Charging</Trans>} />
+      <PageHead title={<Trans>Charging</Trans>}>
+        <Button component={Link} to={`/parking-lots/${lotId}/charging/sessions`}>
+          <Trans>Sessions</Trans>
+        </Button>
+      </PageHead>
       {mayDo(me, 'lot.administer') && (
         <UnknownStations timeZone={lot.timeZone} onAdopt={(identity) => setAdding({ identity })} />
       )}
