@@ -165,8 +165,8 @@ const createServices = async (
 ): Promise<Services> => {
   const clock = options.clock ?? Date.now
   const snapshots = new StallSnapshots(database)
-  const lots = new JudgedLots((lotId, version) => snapshots.note(lotId, version), config.judgedLotsBytes)
   const hub = new Hub(database, snapshots)
+  const lots = new JudgedLots((lotId, version) => hub.committed(lotId, version), config.judgedLotsBytes)
   const metrics: Metrics = new Metrics({
     streamClients: () => hub.size,
     judgedLots: () => lots.size,
@@ -287,6 +287,7 @@ export const createApp = async (
     await services.charging.close()
     await Promise.all([stopIntake?.(), stopBackground(), server.close()])
     clearTimeout(cutOff)
+    await services.hub.flush()
     services.exports.close()
   }
   return { server, services, close }

@@ -29,7 +29,7 @@ export class JudgedLots {
 
   /**
    * `onCommitted` is called for each version that this process commits, before the change is answered, so that users
-   * read their own writes; other processes are informed by NOTIFY.
+   * read their own writes, and so that other servers are told of it.
    */
   constructor(onCommitted: (lotId: string, version: number) => void = () => {}, maxBytes?: number) {
     this.#onCommitted = onCommitted

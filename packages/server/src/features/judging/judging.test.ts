@@ -72,7 +72,8 @@ describe('each judged batch writes a version, a change row and a notification th
     )
     await set(true, ['sensor-1', 'sensor-2'], 0)
     await set(false, ['sensor-1'], 1)
-    await expect.poll(() => notices).toEqual([`${lot.lotId}:2`, `${lot.lotId}:3`])
+    // Versions that come within 50 ms are told together, by the newest (LIV-24).
+    await expect.poll(() => notices.at(-1)).toBe(`${lot.lotId}:3`)
     await stop()
     const changes = await lot.query(
       'select version, payload from lot_change where version > 1 order by version',

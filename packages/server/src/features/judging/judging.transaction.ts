@@ -93,7 +93,7 @@ const takeFrom =
   (client, lotId, token, now) =>
     lots.take(client, lotId, token, now)
 
-/** Writes the effects of judging with the new versions, change rows and one NOTIFY, and commits. */
+/** Writes the effects of judging with the new versions, change rows, and commits. */
 export const settleAndCommit = async (
   client: PoolClient,
   lots: JudgedLots,

@@ -5,6 +5,7 @@ import { changeFrames, gather } from './change-frames.ts'
 import { listChangedLots, listLotPoints, type ChangedLot } from './changes.store.ts'
 import { missedFrames, versionsOf } from './missed-changes.ts'
 import { readResumeId, type LotPoint, type ResumePoint } from './resume-id.ts'
+import { LotNotices } from './lot-notices.ts'
 import { frameOf, type StreamClient } from './stream-client.ts'
 import { NoticedLots, WatchedLots, type FollowedLots, type StreamGroup } from './watched-lots.ts'
 
@@ -39,6 +40,7 @@ export class Hub {
   /** Every open stream; those without a group have not started. */
   readonly #clients = new Map<StreamClient, StreamGroup | undefined>()
   readonly #watched = new WatchedLots()
+  readonly #notices: LotNotices
   #noticed = new NoticedLots()
   #timer: NodeJS.Timeout | undefined
   /** What reads and sends versions runs in turn. */
@@ -48,10 +50,34 @@ export class Hub {
   constructor(database: Database, snapshots: StallSnapshots) {
     this.#database = database
     this.#snapshots = snapshots
+    this.#notices = new LotNotices(database)
   }
 
   get size(): number {
     return this.#clients.size
+  }
+
+  /** This server has committed a version of a lot: it is known here before the change is answered, and told to the others. */
+  committed(lotId: string, version: number): void {
+    this.note(`${lotId}:${version}`)
+    this.#notices.add(lotId, version)
+  }
+
+  /** Tells other servers of what was committed last. */
+  flush(): Promise<void> {
+    return this.#notices.flush()
+  }
+
+  /**
+   * LIV-24: compares what is cached and followed with the database: a server that was killed may have told nobody of its last
+   * changes.
+   */
+  async check(): Promise<void> {
+    const cached = this.#snapshots.lotIds
+    const points = await this.#database.asSystem((tx) => listLotPoints(tx, cached))
+    for (const [lotId, { version }] of points) this.#snapshots.note(lotId, version)
+    this.#noticed.isAny ||= this.#clients.size > 0
+    this.#schedule()
   }
 
   /** Lots changed somewhere; `notice` is the payload of the NOTIFY. */

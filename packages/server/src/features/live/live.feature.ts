@@ -8,6 +8,7 @@ export const live: Feature = {
   routes: ({ bind, services }) => liveRoutes(bind, services),
   jobs: [
     { ...job('stream-keepalive', 15, async ({ hub }) => hub.keepAlive()), isOfMemory: true },
+    { ...job('version-check', 10, ({ hub }) => hub.check()), isOfMemory: true },
     job('lot-change-cleanup', 60, ({ database }) => database.asSystem(deleteOldChanges)),
   ],
 }

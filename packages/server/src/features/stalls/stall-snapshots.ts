@@ -94,6 +94,11 @@ export class StallSnapshots {
     this.#limits = { maxLots, maxStalls, ...limits }
   }
 
+  /** The lots that are cached. */
+  get lotIds(): readonly string[] {
+    return [...this.#cached.keys()]
+  }
+
   /** Notes a lot's current version; older snapshots are updated before they are used. */
   note(lotId: string, version: number): void {
     if (!this.#cached.has(lotId) && !this.#refreshing.has(lotId)) return

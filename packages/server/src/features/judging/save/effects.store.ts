@@ -14,7 +14,6 @@ import { writeViolations } from './violations.store.ts'
 import { writeVisits } from './visits.store.ts'
 
 const maxStallsNamed = 2_000
-const maxNoticeLength = 7_900
 
 const seconds = (ms: number | null) => (ms === null ? null : ms / 1000)
 
@@ -49,14 +48,9 @@ const changePayload = (settled: SettledLot) => {
   return payloadOf(stalls, editedStalls, names)
 }
 
-const noticeOf = (settled: readonly SettledLot[]): string => {
-  const notice = settled.map(({ lot, version }) => `${lot.facts.lotId}:${version}`).join(',')
-  return notice.length > maxNoticeLength ? '*' : notice
-}
-
 const writeState = {
   name: 'write-lot-state',
-  text: `with stalls as (${stallStateUpdate(3)}),
+  text: `with stalls as (${stallStateUpdate(2)}),
     u as materialized (
       select * from jsonb_to_recordset($1::jsonb) as u(lot uuid, version bigint, token uuid, counts jsonb, last_event float8,
         sampled float8, violations float8, live float8, sensors int, reporting int, errors int, "lowBatteries" int,
@@ -71,7 +65,7 @@ const writeState = {
       from u where parking_lot_id = u.lot),
     changes as (
       insert into lot_change (parking_lot_id, version, payload) select u.lot, u.version, u.payload from u)
-    select pg_notify('stallwise_lots', $2)`,
+    select 1`,
 }
 
 const lotRow = (entry: SettledLot, now: number) => ({
@@ -90,11 +84,7 @@ const lotRow = (entry: SettledLot, now: number) => ({
 
 const lotStates = (settled: readonly SettledLot[], now: number) => ({
   ...writeState,
-  values: [
-    JSON.stringify(settled.map((entry) => lotRow(entry, now))),
-    noticeOf(settled),
-    ...stallStateRows(settled),
-  ],
+  values: [JSON.stringify(settled.map((entry) => lotRow(entry, now))), ...stallStateRows(settled)],
 })
 
 /** Writes everything that a batch changed and commits, in one round trip: others wait for the locks that the caller holds. */
@@ -118,7 +108,7 @@ export const writeEffectsAndCommit = async (
   ])
 }
 
-/** Raises a lot's version for a change that does not affect judging, notifies screens, commits, and returns the version. */
+/** Raises a lot's version for a change that does not affect judging, commits, and returns the version. */
 export const writePlainChange = async (
   client: PoolClient,
   change: { lotId: string; stale: ReadonlySet<StaleName>; editedStalls: ReadonlySet<string> },
@@ -127,7 +117,7 @@ export const writePlainChange = async (
     `with lot as (
        update lot_state set version = version + 1, updated_at = now() where parking_lot_id = $1 returning version),
      change as (insert into lot_change (parking_lot_id, version, payload) select $1, version, $2::jsonb from lot)
-     select version, pg_notify('stallwise_lots', $1::text || ':' || version) from lot`,
+     select version from lot`,
     [change.lotId, JSON.stringify(payloadOf([], change.editedStalls, change.stale))],
   )
   const [{ rows }] = await Promise.all([written, client.query('commit')])
