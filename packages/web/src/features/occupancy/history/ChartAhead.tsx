@@ -24,12 +24,14 @@ export const ChartAhead = ({ ahead, now, unit, frame, isDaily }: ChartAheadProps
   const inSight = (place: number) => place >= left && place <= right
   const place = x(now)
   const perDay = ahead.peaks.length > 1 ? x(ahead.peaks[1]!.at) - x(ahead.peaks[0]!.at) : right - left
+  // A peak that is due about now has its label at the top.
+  const isPeakNear = !isDaily && ahead.peaks.some(({ at }) => Math.abs(x(at) - place) < labelRoom)
   return (
     <>
       {inSight(place) && (
         <g className={styles.now}>
           <path d={`M${place} ${top - 6}V${bottom}`} />
-          <text x={place + 5} y={top + 24}>
+          <text x={place + 5} y={isPeakNear ? bottom - 8 : top + 24}>
             <Trans>Now</Trans>
           </text>
         </g>
