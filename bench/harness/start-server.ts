@@ -69,7 +69,9 @@ export const startServerUnderTest = async (
     BENCH_READY: ready,
     BENCH_JOBS: jobs ? 'on' : 'off',
   }
-  const child = spawn(process.execPath, [...serverFlags, outfile], {
+  // BENCH_FLAGS: more flags of Node for the server, such as --cpu-prof.
+  const flags = process.env['BENCH_FLAGS']?.split(' ') ?? []
+  const child = spawn(process.execPath, [...serverFlags, ...flags, outfile], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env,
   })
