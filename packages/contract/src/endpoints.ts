@@ -8,6 +8,7 @@ import { healthEndpoints } from './health/health.contract.ts'
 import { findEndpoints } from './find/find.contract.ts'
 import { rfidEndpoints } from './devices/rfid.contract.ts'
 import { chargingCommandsEndpoints } from './charging/commands.contract.ts'
+import { holdsEndpoints } from './payments/holds.contract.ts'
 import { chargingSessionsEndpoints } from './charging/charging-sessions.contract.ts'
 import { chargingStationsEndpoints } from './charging/stations.contract.ts'
 import { edgeEndpoints } from './gates/edge.contract.ts'
@@ -140,6 +141,7 @@ export const endpoints = {
   ...chargingStationsEndpoints,
   ...chargingCommandsEndpoints,
   ...chargingSessionsEndpoints,
+  ...holdsEndpoints,
   ...intercomEndpoints,
   ...gateControllersEndpoints,
   ...edgeEndpoints,

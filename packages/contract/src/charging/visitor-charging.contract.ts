@@ -4,7 +4,7 @@ import { declineReasons } from '@stallwise/domain/payments/provider-outcomes.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { cents, id, instant } from '../base/wire.ts'
-import { cardFields, payPlace } from '../payments/payments.contract.ts'
+import { besideField, cardFields, payPlace } from '../payments/payments.contract.ts'
 import { priceLine } from '../payments/parking-session.contract.ts'
 import { chargingPrices } from './charging-prices.contract.ts'
 
@@ -87,6 +87,7 @@ export const visitorChargingEndpoints = {
       kwhCents: cents.min(0).describe('what the page showed'),
       minuteCents: cents.min(0).describe('what the page showed'),
       sessionCents: cents.min(0).describe('what the page showed'),
+      beside: besideField,
       ...cardFields,
     }),
     reply: visitorCharging,

@@ -49,6 +49,14 @@ export const cardFields = {
     .describe('the temporary token of the card form; null if nothing is due'),
 }
 
+/** Of a payment of parking or charging: what was paid for the same stay before. PAY-146. */
+export const besideField = z
+  .string()
+  .regex(/^[\w-]{22}$/)
+  .nullable()
+  .default(null)
+  .describe('the id of a receipt of the same stay, of charging or parking: one receipt shows both')
+
 /** A payment by a visitor. */
 export const newPayment = z.object({
   parkingLot: id,
@@ -62,6 +70,7 @@ export const newPayment = z.object({
     .describe('of one of the options; null = leave now'),
   dueCents: cents.min(0).describe('what the page showed'),
   coupon: z.string().max(50).nullable().default(null),
+  beside: besideField,
   ...cardFields,
 })
 /** A payment by a visitor. */
@@ -86,8 +95,7 @@ export const paymentResult = z.object({
 /** How a payment ended. */
 export type PaymentResult = z.infer<typeof paymentResult>
 
-/** The receipt of a payment, also while its result is unknown. PAY-40. */
-export const receipt = z.object({
+const receiptPart = z.object({
   _id: z.string(),
   state: z.enum(paymentStatuses),
   reason: z.enum(declineReasons).nullable(),
@@ -122,6 +130,11 @@ export const receipt = z.object({
       referenceNumber: z.string().nullable(),
     }),
   ),
+})
+/** The receipt of a payment, also while its result is unknown. PAY-40, PAY-146. */
+export const receipt = receiptPart.extend({
+  beside: z.array(receiptPart).describe('what was paid beside it for the same stay: parking, or charging'),
+  togetherCents: cents.describe('what all of them charged, less refunds'),
 })
 /** A receipt. */
 export type Receipt = z.infer<typeof receipt>

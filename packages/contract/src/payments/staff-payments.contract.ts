@@ -47,6 +47,7 @@ export const staffPayment = z.object({
   taxCents: cents,
   refundedCents: cents,
   refundableCents: cents.describe('what can be refunded now'),
+  heldCents: cents.nullable().describe('on hold on the card before, of which it was taken. PAY-145'),
   recordableCents: cents.describe('what may have been refunded at the provider’s console. PAY-133'),
   card: usedCard,
   referenceNumber: z.string().nullable(),
@@ -111,6 +112,16 @@ export const settlement = z.object({
   currency: z.string(),
   sums,
   taxCents: cents.describe('of charges, less that of refunds'),
+  holds: z
+    .object({
+      count: z.number().int(),
+      heldCents: cents,
+      takenCents: cents,
+      releasedCents: cents,
+      openCents: cents.describe('still on hold, or not known to be released'),
+      failed: z.number().int().describe('whose take or release failed and is asked for again'),
+    })
+    .describe('amounts that were put on hold on this day, and what became of them until now. PAY-145'),
   byCard: z.array(z.object({ cardType: z.enum(cardTypes).nullable(), sums })),
   provider: z
     .object({

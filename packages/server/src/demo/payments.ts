@@ -174,6 +174,7 @@ export class DemoPayments {
       minutes: option.minutes,
       dueCents: option.dueCents,
       coupon: null,
+      beside: null,
       email: null,
       dataKey: this.#sandbox.tokenOf(card),
       key: null,

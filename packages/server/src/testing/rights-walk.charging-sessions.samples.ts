@@ -71,6 +71,7 @@ export const chargingSessionSamples = {
     params: { id: lotId(target) },
     body: { payer: 'visitor', version: await versionOfPrices(target), prices: null },
   })),
+  'GET /payment-holds': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /charging/sessions': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'POST /charging/sessions/{id}/stop': ofLot(async (target) => ({
     params: { id: await anUnclearSession(target) },

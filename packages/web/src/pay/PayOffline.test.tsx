@@ -14,6 +14,7 @@ import {
 
 afterEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   history.replaceState(null, '', '/')
 })
 

@@ -55,6 +55,7 @@ const useVehiclePayment = (
     (result: PaymentResult) => {
       if (result.receipt === null) return onFree(true)
       keep('receipt', lotId, result.receipt)
+      keep('stay', lotId, result.receipt)
       replacePath(receiptPath(result.receipt))
     },
     [lotId, onFree],

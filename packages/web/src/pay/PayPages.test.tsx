@@ -24,6 +24,7 @@ import {
 
 afterEach(() => {
   sessionStorage.clear()
+  localStorage.clear()
   history.replaceState(null, '', '/')
 })
 
@@ -217,6 +218,7 @@ describe('paying', () => {
         session: 'a-session',
         minutes: null,
         dueCents: 1243,
+        beside: null,
         coupon: null,
         email: 'a@b.example',
         parkingLot: lotId,

@@ -32,6 +32,8 @@ interface Kept {
   attempt: Attempt
   /** The last receipt, to which the browser's Back leads. */
   receipt: string
+  /** PAY-146: the last receipt of the lot with this phone, for what is paid beside it in the same stay. */
+  stay: string
 }
 
 /** The key of the page where passes of a lot are paid; that of the lot’s own page is the lot’s id. */
@@ -40,7 +42,8 @@ export const passPageKey = (lotId: string): string => `pass.${lotId}`
 const nameOf = (what: keyof Kept, pageKey: string) => `pay.${what}.${pageKey}`
 
 /** A charging goes on after the tab was closed: whoever scans the sign again with this phone can stop it. */
-const storageOf = (what: keyof Kept): Storage => (what === 'charging' ? localStorage : sessionStorage)
+const storageOf = (what: keyof Kept): Storage =>
+  what === 'charging' || what === 'stay' ? localStorage : sessionStorage
 
 /** Keeps entries of a page in this tab, so that a reload continues with them; nothing of the card, whose form belongs to the provider. */
 export const keep = <What extends keyof Kept>(

@@ -35,6 +35,8 @@ export interface PaymentRow {
   readonly passholder_id: string | null
   /** Of what is taken of a hold on a card. PAY-141. */
   readonly hold_id: string | null
+  /** PAY-146: the first payment of the same stay. */
+  readonly beside: string | null
   readonly session_from: Date
   readonly entered_at: Date | null
   /** PAY-106: of an entry that staff set, and who did. */
@@ -128,6 +130,7 @@ export const startedPayment = (begin: PaymentBegin) => ({
   visit_id: null,
   passholder_id: null,
   hold_id: null,
+  beside: null as string | null,
   session_from: new Date(begin.from),
   entered_at: null,
   staff_entry_id: null,
@@ -173,7 +176,7 @@ export const noteCouponUse = async (
     where parking_lot_id = ${lotId} and id = ${paymentId}`.execute(tx)
 }
 
-const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, passholder_id, hold_id, session_from, entered_at, staff_entry_id, staff_entry_by,
+const columns = sql`parking_lot_id, id, order_id, receipt_id, state, reason, plate, visit_id, passholder_id, hold_id, beside, session_from, entered_at, staff_entry_id, staff_entry_by,
   paid_until, leave_by, minutes, cents, tax_cents, paid_before_cents, currency, quote, coupon, coupon_use_id, request_key, email, language,
   created_at, settled_at, transaction_id, reference_number, authorization_code, card_type, last_digits, checks`
 

@@ -33,6 +33,7 @@ export interface ChargingStartTable {
   failure: Generated<StartFailure | null>
   session_id: Generated<string | null>
   command_id: Generated<string | null>
+  beside: Generated<string | null>
   created_at: At
   started_at: OptionalAt
   stop_requested_at: OptionalAt

@@ -27,6 +27,7 @@ export interface PaymentTable {
   visit_id: string | null
   passholder_id: Generated<string | null>
   hold_id: Generated<string | null>
+  beside: Generated<string | null>
   session_from: At
   entered_at: At | null
   staff_entry_id: string | null

@@ -87,6 +87,8 @@ export const receipt: Receipt = {
   at: later(0),
   email: false,
   refunds: [],
+  beside: [],
+  togetherCents: 1243,
 }
 export const lookUp = 'GET /parking-lots/visitor-pay-parking/{id}'
 export const payCall = 'POST /monerisPayment/processPaymentWithToken'

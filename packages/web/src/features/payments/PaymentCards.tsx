@@ -46,6 +46,7 @@ export const PaymentFacts = ({ payment, timeZone }: OfPayment) => {
     [t`Amount`, money(payment.chargedCents)],
     [t`Tax included`, money(payment.taxCents)],
     [t`Refunded`, refundedCents > 0 && money(refundedCents)],
+    [t`Held on the card before`, payment.heldCents !== null && money(payment.heldCents)],
     [t`Entered`, enteredAt && at(enteredAt)],
     [t`Time of entry set by`, entrySetBy && (entrySetBy.name ?? t`Staff`)],
     [t`From`, !payment.pass && at(payment.from)],

@@ -74,6 +74,9 @@ export const PaymentsPage = () => {
   return (
     <>
       <PageHead title={<Trans>Payments</Trans>}>
+        {lot.productAccess.insightVolt && (
+          <Button component={Link} to={`${base}/holds`}>{t`Amounts on hold`}</Button>
+        )}
         <Button component={Link} to={`${base}/settlement`}>{t`Daily settlement`}</Button>
       </PageHead>
       {!lot.productAccess.payments && <PaymentsOff />}

@@ -4,6 +4,7 @@ import { lotRoute } from '#lib/routes/frames.ts'
 import { requireCapability } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { mayDo } from '#lib/session/viewer.ts'
+import { readListSearch } from '#ui/list/list-search.ts'
 import { readDay, readPaymentSearch } from './payments.search.ts'
 
 const paymentsRoute = createRoute({
@@ -24,6 +25,15 @@ const settlementRoute = createRoute({
   component: lazyRouteComponent(() => import('./settlement/SettlementPage.tsx'), 'SettlementPage'),
 })
 
+const holdsRoute = createRoute({
+  getParentRoute: () => lotRoute,
+  path: 'payments/holds',
+  validateSearch: readListSearch,
+  beforeLoad: ({ context }) => requireCapability(context.me, 'payment.manage'),
+  staticData: { title: msg`Amounts on hold` },
+  component: lazyRouteComponent(() => import('./holds/HoldsPage.tsx'), 'HoldsPage'),
+})
+
 const paymentRoute = createRoute({
   getParentRoute: () => lotRoute,
   path: 'payments/$paymentId',
@@ -32,7 +42,7 @@ const paymentRoute = createRoute({
   component: lazyRouteComponent(() => import('./PaymentPage.tsx'), 'PaymentPage'),
 })
 
-export const paymentsRoutes = [paymentsRoute, settlementRoute, paymentRoute] as const
+export const paymentsRoutes = [paymentsRoute, settlementRoute, holdsRoute, paymentRoute] as const
 
 /** The list of payments. PAY-82. */
 export const paymentsScreen: LotScreen = {

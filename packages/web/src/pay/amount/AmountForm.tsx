@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PayPage } from '@stallwise/contract/payments/payments.contract.ts'
 import type { ParkingSessionView } from '@stallwise/contract/payments/parking-session.contract.ts'
 import { useState } from 'react'
+import { readKept } from '../tab-storage.ts'
 import { Notice } from '../ui/Notice.tsx'
 import type { usePayment } from '../use-payment.ts'
 import type { Lookup } from '../use-lookup.ts'
@@ -111,6 +112,7 @@ export const AmountForm = ({ page, session, payment, onLook, isBusy, email, onEm
           session: session.token,
           minutes: option!.minutes,
           dueCents: option!.dueCents,
+          beside: readKept('stay', lot._id) ?? null,
           // One that was used counts by itself, and its code is hidden.
           coupon: session.coupon?.state === 'valid' && !session.coupon.isUsed ? session.coupon.code : null,
           email,

@@ -4,7 +4,7 @@ import { chargingPagePath } from '@stallwise/domain/payments/pay-pages.ts'
 import { afterEach, expect, it } from 'vitest'
 import { axeViolationsOf } from '#app/testing/axe.ts'
 import { Refusal, type Answers } from '#app/testing/fake-network.ts'
-import { cardOf, lotId, open, page, receiptId } from '#app/testing/open-pay-pages.tsx'
+import { cardOf, lotId, open, page, receipt, receiptCall, receiptId } from '#app/testing/open-pay-pages.tsx'
 
 afterEach(() => {
   sessionStorage.clear()
@@ -95,6 +95,7 @@ it('CHG-24, CHG-30: shows the price before the card, holds the amount and starts
       kwhCents: 40,
       minuteCents: 2,
       sessionCents: 100,
+      beside: null,
       dataKey: 'ot-1',
       email: null,
     },
@@ -177,4 +178,23 @@ it('CHG-39: says that somebody else was faster, and looks again', async () => {
 it('says that there is no station at an address that is wrong', async () => {
   openStation(station(), { [pageCall]: () => new Refusal(404, { code: 'not-found' }) })
   expect(await screen.findByText('No charging station at this address')).toBeTruthy()
+})
+
+it('PAY-146: the receipt of parking shows what was charged in the same stay, and one sum', async () => {
+  const part = Object.assign({}, receipt, {
+    _id: 'z'.repeat(22),
+    plate: '',
+    charging: { station: 'North 1' },
+    chargedCents: 181,
+    totalCents: 181,
+    lines: [{ kind: 'energy' as const, cents: 60, wh: 1_500, freeWh: 0, eachCents: 40 }],
+  })
+  const both = Object.assign({}, receipt, { beside: [part], togetherCents: 1424 })
+  const opened = open(`/transaction-receipt/${receiptId}`, { [receiptCall]: () => both })
+  expect(await screen.findByRole('heading', { name: 'Charging' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Parking' })).toBeTruthy()
+  expect(screen.getByText(/1.5 kWh at CA\$0.40/)).toBeTruthy()
+  const [sum] = screen.getAllByRole('row', { name: /Paid for parking and charging/ })
+  expect(sum!.textContent).toContain('CA$14.24')
+  expect(await axeViolationsOf(opened.container)).toEqual([])
 })

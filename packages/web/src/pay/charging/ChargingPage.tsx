@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { formatExact } from '#lib/format/numbers.ts'
 import { useProblemWords } from '../problem-words.ts'
+import { keep } from '../tab-storage.ts'
 import { Frame } from '../ui/Frame.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { isNotThere } from '../use-lookup.ts'
@@ -17,6 +19,11 @@ export const ChargingPage = ({ stationId }: { stationId: string }) => {
   const problemWords = useProblemWords()
   const { charging, problem: chargingProblem, isStopping, follow, stop } = useCharging(stationId)
   const { page, problem, look } = useStation(stationId, charging === undefined)
+  const lotId = page?.lot._id
+  const receipt = charging?.receipt
+  useEffect(() => {
+    if (lotId && receipt) keep('stay', lotId, receipt)
+  }, [lotId, receipt])
   const fault = problem ?? chargingProblem
   const name = page?.station.name
   const power = page && formatExact(page.station.ratedKw)

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { formatCents } from '#lib/format/numbers.ts'
 import { PayNotice } from '../amount/PayNotice.tsx'
 import { CardFrame, type CardForm } from '../card/CardFrame.tsx'
+import { readKept } from '../tab-storage.ts'
 import { Field } from '../ui/Field.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ChargingPrices } from './ChargingPrices.tsx'
@@ -61,7 +62,9 @@ export const StartForm = ({ page, onStarted, onStale }: StartFormProps) => {
     if (isWrong) return button.closest('main')?.querySelector<HTMLInputElement>('input[type=email]')?.focus()
     const { holdCents, kwhCents, minuteCents, sessionCents } = prices
     const shown = { holdCents, kwhCents, minuteCents, sessionCents }
-    void start(card.current, (dataKey) => ({ evse: evse!, ...shown, email: email.trim() || null, dataKey }))
+    const beside = readKept('stay', lot._id) ?? null
+    const more = { beside, email: email.trim() || null }
+    void start(card.current, (dataKey) => ({ evse: evse!, ...shown, ...more, dataKey }))
   }
   return (
     <div className="stack">

@@ -7,14 +7,16 @@ import { formatFullDateTime } from '#lib/format/times.ts'
 import { usePlateText } from '../plate/use-plate-text.ts'
 import { PriceLines } from '../amount/PriceLines.tsx'
 
+type ReceiptPart = Receipt['beside'][number]
+
 type Fact = readonly [string, ReactNode]
 
 /** Whether anything was paid, also if it was refunded since. */
-export const hasReceipt = ({ state }: Receipt): boolean =>
+export const hasReceipt = ({ state }: ReceiptPart): boolean =>
   ['approved', 'refunded', 'partly-refunded'].includes(state)
 
 /** What a receipt has to say by law and by the card brands. */
-export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
+export const ReceiptDetails = ({ receipt }: { receipt: ReceiptPart }) => {
   const { t } = useLingui()
   const { lot, tax } = receipt
   const plateText = usePlateText()
@@ -76,6 +78,31 @@ export const ReceiptDetails = ({ receipt }: { receipt: Receipt }) => {
           </div>
         ))}
       </dl>
+    </>
+  )
+}
+
+/** PAY-146: what was paid beside it for the same stay, and one sum of all. */
+export const PaidBeside = ({ receipt }: { receipt: Receipt }) => {
+  const { t } = useLingui()
+  const { beside, togetherCents, lot } = receipt
+  if (beside.length === 0) return null
+  return (
+    <>
+      {beside.map((part) => (
+        <section key={part._id}>
+          <h2>{part.charging ? t`Charging` : t`Parking`}</h2>
+          <ReceiptDetails receipt={part} />
+        </section>
+      ))}
+      <table className="lines">
+        <tfoot>
+          <tr className="due">
+            <th scope="row">{t`Paid for parking and charging`}</th>
+            <td>{formatCents(togetherCents, lot.currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { isNotThere } from '../use-lookup.ts'
 import { formatWhen } from '../when.ts'
 import { EmailReceipt } from './EmailReceipt.tsx'
-import { hasReceipt, ReceiptDetails } from './ReceiptDetails.tsx'
+import { hasReceipt, PaidBeside, ReceiptDetails } from './ReceiptDetails.tsx'
 import { useReceipt } from './use-receipt.ts'
 
 /** Links to the payment page, which is loaded as a new page, so that Back returns here. */
@@ -117,7 +117,9 @@ export const ReceiptPage = ({ receiptId }: { receiptId: string }) => {
         <div className="stack">
           <ReceiptNotice key={receipt.state} receipt={receipt} />
           {receipt.state !== 'pending' && isParking(receipt) && <PayLinks receipt={receipt} />}
+          {receipt.beside.length > 0 && <h2>{receipt.charging ? t`Charging` : t`Parking`}</h2>}
           <ReceiptDetails receipt={receipt} />
+          <PaidBeside receipt={receipt} />
           {hasReceipt(receipt) && (
             <div className="stack screen-only">
               <EmailReceipt receiptId={receiptId} sentTo={sentTo(receiptId, receipt)} />

@@ -2,13 +2,8 @@ import { judgeSessions } from '@stallwise/domain/charging/judge-session.ts'
 import type { ChargingSession } from '@stallwise/domain/charging/session.model.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { loadHistory, lockStation, noteJudged, type JudgedStation } from './history.store.ts'
-import {
-  deleteSessionsExcept,
-  findPayer,
-  linkStart,
-  listStationsToJudge,
-  saveSession,
-} from './sessions.store.ts'
+import { findPayer } from './payers.store.ts'
+import { deleteSessionsExcept, linkStart, listStationsToJudge, saveSession } from './sessions.store.ts'
 
 /** What judging of sessions needs. */
 export interface SessionParts {

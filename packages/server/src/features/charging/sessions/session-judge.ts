@@ -2,7 +2,8 @@ import { operatorToken } from '@stallwise/domain/charging/charger-commands.rules
 import { isStartedByStaff } from '../commands/charging-commands.store.ts'
 import type { ChargingJudge } from '../link/seam.ts'
 import { judgeStation, type SessionParts } from './judge-stations.ts'
-import { findPayer, findStationsWithRecords, mayStart } from './sessions.store.ts'
+import { findRightToCharge } from './payers.store.ts'
+import { findStationsWithRecords, mayStart } from './sessions.store.ts'
 
 interface Parts extends SessionParts {
   readonly onFailure: (error: unknown) => void
@@ -31,8 +32,8 @@ export const openSessionJudge = (parts: Parts): ChargingJudge => {
       database.asSystem(async (tx) => {
         if (text === operatorToken.text)
           return (await isStartedByStaff(tx, { lotId, stationId })) ? 'accepted' : 'invalid'
-        const { startId, passholderId } = await findPayer(tx, lotId, text, clock())
-        const isAccepted = passholderId !== null || (startId !== null && (await mayStart(tx, lotId, startId)))
+        const { startId, isOfValidPass } = await findRightToCharge(tx, lotId, text, clock())
+        const isAccepted = isOfValidPass || (startId !== null && (await mayStart(tx, lotId, startId)))
         return isAccepted ? 'accepted' : 'invalid'
       }),
     recordsStored: (places) => {

@@ -3,12 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { markForReports } from '#platform/report-marks/report-marks.ts'
 import type { JudgedStation } from './history.store.ts'
-
-/** Who pays for a session. */
-export interface SessionPayer {
-  readonly startId: string | null
-  readonly passholderId: string | null
-}
+import type { SessionPayer } from './payers.store.ts'
 
 const at = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
@@ -96,26 +91,6 @@ export const deleteSessionsExcept = async (
     'chargingSessions',
     rows.map(({ at }) => at.getTime()),
   )
-}
-
-/** CHG-30, CHG-40: who pays for a session that begins with a token: a visitor's start, or a pass that is valid then. */
-export const findPayer = async (
-  tx: Tx,
-  lotId: string,
-  token: string | null,
-  beganAt: number,
-): Promise<SessionPayer> => {
-  if (token === null) return { startId: null, passholderId: null }
-  const { rows } = await sql<SessionPayer>`select
-    (select id from charging_start where parking_lot_id = ${lotId} and token = ${token}) as "startId",
-    (select h.id from passholder_tag t
-      join passholder h on h.parking_lot_id = t.parking_lot_id and h.id = t.passholder_id and h.removed_at is null
-      where t.parking_lot_id = ${lotId} and t.epc = upper(${token}) and t.removed_at is null
-        and coalesce(h.valid_from, '-infinity') <= (${new Date(beganAt)}::timestamptz at time zone lot.time_zone)::date
-        and coalesce(h.valid_to, 'infinity') >= (${new Date(beganAt)}::timestamptz at time zone lot.time_zone)::date
-      limit 1) as "passholderId"
-    from parking_lot lot where lot.id = ${lotId}`.execute(tx)
-  return rows[0] ?? { startId: null, passholderId: null }
 }
 
 /** CHG-30: the session of a start. */

@@ -93,6 +93,7 @@ const settleStart = async (
       from: session.began_at.getTime(),
       until: endOf(session),
       email: cost.totalCents === 0 ? null : email,
+      beside: start.beside,
     },
     now,
   )

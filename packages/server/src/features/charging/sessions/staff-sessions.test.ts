@@ -161,6 +161,50 @@ describe('a session that needs a person', () => {
   })
 })
 
+describe('CHG-40: the tag of a pass', () => {
+  const setHours = async (covers: boolean) => {
+    const [{ time }] = await lot.query(
+      `select to_char($2::timestamptz at time zone time_zone, 'HH24:MI') as time from parking_lot where id = $1`,
+      [lot.lotId, new Date(lot.clock.now).toISOString()],
+    )
+    const isDay = time >= '06:00' && time < '18:00'
+    await lot.query('update passholder set pass_type = $2 where id = $1', [
+      lot.passholderId,
+      isDay === covers ? 'daytime' : 'overnight',
+    ])
+  }
+
+  test('is refused outside the hours of the pass, which pays what it charged all the same', async () => {
+    await setHours(false)
+    const station = await world.aStation()
+    expect((await station.begin(tag)).idTagInfo).toMatchObject({ status: 'Invalid' })
+    await world.until(async () => (await first(station)) !== undefined)
+    expect(await first(station)).toMatchObject({ payer: 'passholder' })
+    await station.end()
+  })
+
+  test('is accepted within its hours', async () => {
+    await setHours(true)
+    const station = await world.aStation()
+    expect((await station.begin(tag)).idTagInfo).toMatchObject({ status: 'Accepted' })
+    await station.end()
+    await lot.query(`update passholder set pass_type = 'allDay' where id = $1`, [lot.passholderId])
+  })
+
+  test('is refused outside the weekdays of its validity group', async () => {
+    const group = crypto.randomUUID()
+    await lot.query(`update parking_lot set pass_validity_groups = $2 where id = $1`, [
+      lot.lotId,
+      JSON.stringify([{ _id: group, name: 'Never', days: [], from: '00:00', to: '24:00' }]),
+    ])
+    await lot.query('update passholder set validity_group = $2 where id = $1', [lot.passholderId, group])
+    const station = await world.aStation()
+    expect((await station.begin(tag)).idTagInfo).toMatchObject({ status: 'Invalid' })
+    await station.end()
+    await lot.query('update passholder set validity_group = null where id = $1', [lot.passholderId])
+  })
+})
+
 describe('staff', () => {
   test('CHG-66: stop a visitor’s session, which is paid', async () => {
     const { station, now } = await world.charging()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { VisitorCharging } from '@stallwise/contract/charging/visitor-charging.contract.ts'
 import type { ChargingPrices } from '@stallwise/domain/charging/charging-prices.model.ts'
 import {
+  findBeside,
   placeHold,
   type CardRequest,
   type HoldRow,
@@ -23,6 +24,7 @@ export interface StartRequest extends CardRequest {
   readonly kwhCents: number
   readonly minuteCents: number
   readonly sessionCents: number
+  readonly beside: string | null
 }
 
 /** At most 20 characters, which every station takes; unguessable. */
@@ -47,7 +49,9 @@ export const startCharging = async (parts: PaymentParts, request: StartRequest):
     const connector = now.connectors.find((one) => one.evse === evse)
     if (!connector || !isFree(now, connector)) throw new Refusal('station-not-free')
     const of = { lotId: lot.id, id, stationId: station.id, evse, token: aToken(), at: parts.clock() }
-    if (!(await insertStart(tx, { ...of, email: request.email, prices, credit })))
+    const stay = { lotId: lot.id, receipt: request.beside, isCharging: true, from: of.at, until: of.at }
+    const beside = await findBeside(tx, stay)
+    if (!(await insertStart(tx, { ...of, email: request.email, prices, credit, beside })))
       throw new Refusal('station-not-free')
   }
   const hold = await placeHold(parts, { ...request, lotId: lot.id, cents }, begin)

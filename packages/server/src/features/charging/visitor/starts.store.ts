@@ -18,6 +18,8 @@ export interface StartRow {
   readonly failure: StartFailure | null
   readonly sessionId: string | null
   readonly commandId: string | null
+  /** PAY-146. */
+  readonly beside: string | null
   readonly createdAt: Date
   readonly startedAt: Date | null
   readonly stopRequestedAt: Date | null
@@ -26,23 +28,23 @@ export interface StartRow {
 }
 
 const columns = sql`parking_lot_id as "lotId", id, station_id as "stationId", evse, token, email, prices, credit, state,
-  failure, session_id as "sessionId", command_id as "commandId", created_at as "createdAt", started_at as "startedAt",
+  failure, session_id as "sessionId", command_id as "commandId", beside, created_at as "createdAt", started_at as "startedAt",
   stop_requested_at as "stopRequestedAt", stop_reason as "stopReason", over_at as "overAt"`
 
 /** What a start is stored with. */
 export type NewStart = Pick<
   StartRow,
-  'lotId' | 'id' | 'stationId' | 'evse' | 'token' | 'email' | 'prices' | 'credit'
+  'lotId' | 'id' | 'stationId' | 'evse' | 'token' | 'email' | 'prices' | 'credit' | 'beside'
 > & { readonly at: number }
 
 /** CHG-39: stores a start; false if another is running at the connector. */
 export const insertStart = async (tx: Tx, start: NewStart): Promise<boolean> => {
-  const { lotId, id, stationId, evse, token, email, prices, credit, at } = start
+  const { lotId, id, stationId, evse, token, email, prices, credit, beside, at } = start
   const { numAffectedRows } =
     await sql`insert into charging_start (parking_lot_id, id, station_id, evse, token, email, prices,
-      credit, state, created_at)
+      credit, state, created_at, beside)
     values (${lotId}, ${id}, ${stationId}, ${evse}, ${token}, ${email}, ${JSON.stringify(prices)},
-      ${credit && JSON.stringify(credit)}, 'paying', ${new Date(at)})
+      ${credit && JSON.stringify(credit)}, 'paying', ${new Date(at)}, ${beside})
     on conflict do nothing`.execute(tx)
   return numAffectedRows === 1n
 }

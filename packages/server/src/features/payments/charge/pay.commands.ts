@@ -24,6 +24,7 @@ import {
   startedPayment,
   type PaymentRow,
 } from '../payments.store.ts'
+import { findBeside } from '../receipts/payments-beside.ts'
 import { openSession, type OpenedSession } from '../parking-session/session-token.ts'
 
 /** A payment as a visitor sends it. */
@@ -146,6 +147,8 @@ const begin = (
     // PAY-112: what costs nothing by itself is not stored, and gives no time to leave.
     if (option.dueCents === 0 && !option.isGiven) return { result: nothingDue }
     const row = rowOf(priced, option, request, now)
+    const times = { from: row.session_from.getTime(), until: row.leave_by.getTime() }
+    row.beside = await findBeside(tx, { lotId, receipt: request.beside, isCharging: false, ...times })
     await insertPayment(tx, row)
     if (!(await reserveReductions(tx, priced, { id: row.id, exit: option.exit }, now)))
       throw new Refusal('price-changed', {

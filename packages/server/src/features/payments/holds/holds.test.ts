@@ -152,4 +152,42 @@ describe('an amount on hold', () => {
     expect(changed.json(), changed.body).toMatchObject({ code: 'payment-in-progress' })
     await take(id, 0)
   })
+
+  test('PAY-145: stands in the list of staff, with what was taken and released, and in the settlement', async () => {
+    const holdsOf = async (query = '') =>
+      (await lot.staff('GET', `/payment-holds?parkingLot=${lot.lotId}&limit=500${query}`)).json()
+    const one = async (id: string) => (await holdsOf()).data.find(({ _id }: { _id: string }) => _id === id)
+    const settlement = async () => {
+      const [{ day }] = await lot.query(
+        `select to_char($2::timestamptz at time zone time_zone, 'YYYY-MM-DD') as day from parking_lot where id = $1`,
+        [lot.lotId, new Date(lot.clock.now).toISOString()],
+      )
+      return (await lot.staff('GET', `/parking-lots/${lot.lotId}/settlement?day=${day}`)).json()
+    }
+    const before = (await settlement()).holds
+    const [taken, released, open] = [(await hold()).id, (await hold()).id, (await hold()).id]
+    await take(taken, 1_234)
+    await take(released, 0)
+    expect(await one(taken)).toMatchObject({ status: 'taken', takenCents: 1_234, releasedCents: 3_766 })
+    expect(await one(released)).toMatchObject({ status: 'released', releasedCents: 5_000, payment: null })
+    expect(await one(open)).toMatchObject({ status: 'held', takenCents: null, releasedCents: null })
+    const { payment } = await one(taken)
+    expect((await lot.staff('GET', `/payments/${payment}`)).json()).toMatchObject({ heldCents: 5_000 })
+    const { holds, provider } = await settlement()
+    expect(provider.differences).toEqual([])
+    expect({
+      count: holds.count - before.count,
+      heldCents: holds.heldCents - before.heldCents,
+      takenCents: holds.takenCents - before.takenCents,
+      releasedCents: holds.releasedCents - before.releasedCents,
+      openCents: holds.openCents - before.openCents,
+    }).toEqual({ count: 3, heldCents: 15_000, takenCents: 1_234, releasedCents: 8_766, openCents: 5_000 })
+    // One whose take the provider never carried out.
+    await lot.query(`update payment set state = 'not-charged', check_at = null where id = $1`, [payment])
+    expect(await one(taken)).toMatchObject({ status: 'take-failed', releasedCents: null })
+    expect((await holdsOf('&status=take-failed')).data).toHaveLength(1)
+    expect((await settlement()).holds.failed).toBe(1)
+    await lot.query(`update payment set state = 'approved' where id = $1`, [payment])
+    await take(open, 0)
+  })
 })

@@ -27,6 +27,8 @@ export interface Take {
   readonly from: number
   readonly until: number
   readonly email: string | null
+  /** PAY-146. */
+  readonly beside?: string | null
 }
 
 /** What was decided about a hold and has to be asked of the provider: the rest of it is released with what is taken. */
@@ -52,7 +54,7 @@ export const decideHold = async (tx: Tx, take: Take, now: number): Promise<Decid
     email,
     at: now,
   }
-  const row = { ...startedPayment(begun), hold_id: holdId }
+  const row = { ...startedPayment(begun), hold_id: holdId, beside: take.beside ?? null }
   await insertPayment(tx, row)
   return { hold, payment: (await findPayment(tx, lotId, row.id))! }
 }

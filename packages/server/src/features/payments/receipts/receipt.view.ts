@@ -12,6 +12,7 @@ import { receiptLine, shownTime, withoutCode } from '../parking-session/parking-
 import { findPayLot, type PayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { findPaymentOfReceipt, type PaymentRow } from '../payments.store.ts'
+import { listBeside } from './payments-beside.ts'
 import { findPassId, isBeginShown, maskedPlate, queueReceipt } from './receipt-mail.ts'
 
 const refundsOf = async (tx: Tx, payment: PaymentRow): Promise<Receipt['refunds']> => {
@@ -52,11 +53,13 @@ const lotView = ({ id, name, address, timeZone }: PayLot, { currency }: PaymentR
   timeZone,
 })
 
+type ReceiptPart = Receipt['beside'][number]
+
 const receiptView = (
   payment: PaymentRow,
   lot: PayLot,
   { refunds, passId }: { readonly refunds: Receipt['refunds']; readonly passId: string | null },
-): Receipt => ({
+): ReceiptPart => ({
   _id: payment.receipt_id,
   state: paymentStatusOf(
     payment,
@@ -88,12 +91,27 @@ const requireReceipt = async (tx: Tx, receiptId: string): Promise<[PaymentRow, P
   return [payment, lot]
 }
 
-/** PAY-40: the receipt with this id. */
+const loadPart = async (tx: Tx, payment: PaymentRow, lot: PayLot): Promise<ReceiptPart> => {
+  const [refunds, passId] = [await refundsOf(tx, payment), await findPassId(tx, payment)]
+  return receiptView(payment, lot, { refunds, passId })
+}
+
+const chargedOf = ({ chargedCents, refunds }: ReceiptPart): number =>
+  chargedCents - refunds.reduce((sum, { cents }) => sum + cents, 0)
+
+/** PAY-40, PAY-146: the receipt with this id, with what was paid beside it for the same stay. */
 export const getReceipt = ({ database }: PaymentParts, receiptId: string): Promise<Receipt> =>
   database.asSystem(async (tx) => {
     const [payment, lot] = await requireReceipt(tx, receiptId)
-    const [refunds, passId] = [await refundsOf(tx, payment), await findPassId(tx, payment)]
-    return receiptView(payment, lot, { refunds, passId })
+    const part = await loadPart(tx, payment, lot)
+    const beside: ReceiptPart[] = []
+    if (payment.state === 'approved')
+      for (const other of await listBeside(tx, payment)) {
+        const [row] = await requireReceipt(tx, other)
+        beside.push(await loadPart(tx, row, lot))
+      }
+    const togetherCents = [part, ...beside].reduce((sum, one) => sum + chargedOf(one), 0)
+    return { ...part, beside, togetherCents }
   })
 
 /** PAY-41: limits how many receipts are sent, so that nobody is flooded with them. */

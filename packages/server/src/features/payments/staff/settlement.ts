@@ -18,6 +18,7 @@ import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findAccountRow } from '../account/payment-account.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
+import { sumHolds } from './staff-holds.store.ts'
 import { providerOfLot } from '../account/provider-of-lot.ts'
 
 const providerTimeoutMs = 10_000
@@ -109,13 +110,18 @@ export const getSettlement = async (
   lotId: string,
   day: string,
 ): Promise<Settlement> => {
-  const { period, ours, currency } = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
+  const { period, ours, currency, holds } = await parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const found = await periodOf(tx, lotId, day)
     const { rows } = await sql<{
       currency: string
     }>`select currency from parking_lot where id = ${lotId}`.execute(tx)
     if (!rows[0]) throw new Refusal('not-found')
-    return { period: found, ours: await listBookings(tx, lotId, found), currency: rows[0].currency }
+    return {
+      period: found,
+      ours: await listBookings(tx, lotId, found),
+      holds: await sumHolds(tx, lotId, found),
+      currency: rows[0].currency,
+    }
   })
   const reply = await loadProviderBooks(parts, lotId, period)
   return {
@@ -123,6 +129,7 @@ export const getSettlement = async (
     currency,
     sums: sumsOf(ours),
     taxCents: taxOf(ours),
+    holds,
     byCard: sumsByCard(ours),
     provider:
       reply.state === 'available'

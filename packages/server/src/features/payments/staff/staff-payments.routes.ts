@@ -10,6 +10,7 @@ import { findStay } from '#features/visits/visits.public.ts'
 import { recordRefund } from '../refunds/refund.commands.ts'
 import { recordResult } from './result.commands.ts'
 import { getSettlement } from './settlement.ts'
+import { listHolds } from './staff-holds.store.ts'
 import { findStaffPayment, listPayments } from './staff-payments.store.ts'
 import { staffPaymentView } from './staff-payments.view.ts'
 
@@ -45,6 +46,9 @@ export const staffPaymentsRoutes = (bind: Bind, parts: PaymentParts & ChangeLotP
       const isInside = plate === null ? null : (await findStay(tx, lotId, plate)) !== undefined
       return staffPaymentView(row, twice, isInside)
     })
+  bind('GET /payment-holds', ({ viewer, query }) =>
+    database.withViewer(scopeOf(viewer), (tx) => listHolds(tx, query)),
+  )
   bind('GET /payments/{id}', ({ viewer, params: { id } }) => getPayment(viewer, id))
   bind('POST /payments/{id}/result', async ({ viewer, params: { id }, body, request }) => {
     await recordResult(parts, viewer, id, { ...body, log: request.log })

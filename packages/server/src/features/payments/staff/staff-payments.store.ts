@@ -39,6 +39,8 @@ export interface StaffRefundRow {
 /** A payment with what else staff see of it. */
 export interface StaffPaymentRow extends PaymentRow {
   readonly staff_entry_name: string | null
+  /** PAY-145: of what is taken of a hold. */
+  readonly held_cents: number | null
   readonly refunds: readonly StaffRefundRow[]
   readonly pass: {
     readonly passholder: string
@@ -158,6 +160,7 @@ const passOf = sql`case when p.passholder_id is not null then (select jsonb_buil
 const readRows = async (tx: Tx, lotId: string, ids: readonly string[]): Promise<StaffPaymentRow[]> => {
   const { rows } =
     await sql<StaffPaymentRow>`select p.*, (select name from app_user where id = p.staff_entry_by) as staff_entry_name,
+      (select h.cents from card_hold h where h.parking_lot_id = p.parking_lot_id and h.id = p.hold_id) as held_cents,
       coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'state', f.state, 'reason', f.reason, 'method', f.method, 'cents', f.cents,
           'tax_cents', f.tax_cents, 'note', f.note, 'by_name', app_user.name, 'created_at', f.created_at,
           'settled_at', f.settled_at, 'reference_number', f.reference_number,

@@ -42,6 +42,7 @@ const amountsOf = (row: StaffPaymentRow) => {
     chargedCents: row.cents,
     taxCents: row.tax_cents,
     refundedCents,
+    heldCents: row.held_cents,
     refundableCents: mayRecord && row.transaction_id !== null ? most : 0,
     recordableCents: mayRecord ? most : 0,
   }

@@ -78,3 +78,18 @@ it('is not there where the lot has no EV charging', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Pricing' })
   expect(screen.queryByText('Charging prices')).toBeNull()
 })
+
+it('CHG-22: previews what a session costs, with the credit of the lot and what is held on the card', async () => {
+  await open()
+  const preview = within(await screen.findByRole('region', { name: 'Price of a charging session' }))
+  fireEvent.change(preview.getByRole('textbox', { name: /^Energy/ }), { target: { value: '10' } })
+  fireEvent.change(preview.getByRole('textbox', { name: /^Time/ }), { target: { value: '60' } })
+  const rows = () => preview.getAllByRole('row').map((row) => row.textContent)
+  expect(rows().slice(1)).toEqual([
+    '10 kWh at CA$0.45, of which 1.5 kWh are freeCA$3.83',
+    '1 h at CA$0.02 a minuteCA$1.20',
+    'TotalCA$5.03',
+  ])
+  fireEvent.change(preview.getByRole('textbox', { name: /^Energy/ }), { target: { value: '500' } })
+  expect(rows().at(-1)).toBe('TotalCA$40.00')
+})

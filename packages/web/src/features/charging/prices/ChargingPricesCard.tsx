@@ -8,6 +8,7 @@ import { formatFullDateTime } from '#lib/format/times.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { ChargingPreview } from './ChargingPreview.tsx'
 import { ChargingPricesDialog } from './ChargingPricesDialog.tsx'
 import { chargingPricesQuery } from './charging-prices.queries.ts'
 
@@ -34,10 +35,12 @@ const useSummary = (currency: string) => {
 }
 
 const PayerPrices = ({
+  lotId,
   lot,
   payer,
   onChange,
 }: {
+  lotId: string
   lot: LotChargingPrices
   payer: Payer
   onChange: () => void
@@ -74,6 +77,14 @@ const PayerPrices = ({
           </ul>
         </details>
       )}
+      {payer.prices && (
+        <ChargingPreview
+          lotId={lotId}
+          prices={payer.prices}
+          hasHold={payer.payer === 'visitor'}
+          place={lot}
+        />
+      )}
       <Button
         onClick={onChange}
         aria-label={
@@ -93,7 +104,13 @@ const LotPrices = ({ lotId }: { lotId: string }) => {
     <Card title={<Trans>Charging prices</Trans>}>
       {error && <ErrorState onRetry={() => void refetch()} />}
       {data?.payers.map((payer) => (
-        <PayerPrices key={payer.payer} lot={data} payer={payer} onChange={() => setChanged(payer)} />
+        <PayerPrices
+          key={payer.payer}
+          lotId={lotId}
+          lot={data}
+          payer={payer}
+          onChange={() => setChanged(payer)}
+        />
       ))}
       {data && changed && (
         <ChargingPricesDialog

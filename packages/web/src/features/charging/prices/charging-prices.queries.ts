@@ -6,3 +6,9 @@ export const chargingPricesQuery = (lotId: string) =>
   apiQuery([...lotKey(lotId, 'charging'), 'prices'], 'GET /parking-lots/{id}/charging-prices', {
     params: { id: lotId },
   })
+
+/** What the lot gives of each session. VAL-40 */
+export const creditQuery = (lotId: string) =>
+  apiQuery([...lotKey(lotId, 'pricing'), 'fixed-credit'], 'GET /parking-lots/{id}/fixed-credit', {
+    params: { id: lotId },
+  })

@@ -136,6 +136,29 @@ const DifferencesCard = ({ lotId, settlement }: { lotId: string; settlement: Set
   )
 }
 
+/** PAY-145: what was put on hold on the day, and what became of it. */
+const HoldsCard = ({ lotId, settlement: { holds, currency } }: { lotId: string; settlement: Settlement }) => {
+  const { t } = useLingui()
+  const money = (cents: number) => formatCents(cents, currency)
+  if (holds.count === 0) return null
+  return (
+    <Card title={t`Put on hold on this day`} className={wholeRow}>
+      <LineOfFacts>
+        <FactOfLine name={t`Held`}>{money(holds.heldCents)}</FactOfLine>
+        <FactOfLine name={t`Charged of it`}>{money(holds.takenCents)}</FactOfLine>
+        <FactOfLine name={t`Released`}>{money(holds.releasedCents)}</FactOfLine>
+        <FactOfLine name={t`Still on hold`}>{money(holds.openCents)}</FactOfLine>
+        <FactOfLine name={t`Failed, tried again`}>{holds.failed}</FactOfLine>
+      </LineOfFacts>
+      <p>
+        <Link to={`/parking-lots/${lotId}/payments/holds`}>
+          <Trans>Amounts on hold</Trans>
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
 const Day = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) => {
   const { t } = useLingui()
   const { sums, taxCents, currency, day } = settlement
@@ -162,6 +185,7 @@ const Day = ({ lotId, settlement }: { lotId: string; settlement: Settlement }) =
         </div>
         <DifferencesCard lotId={lotId} settlement={settlement} />
         <SumsCard settlement={settlement} />
+        <HoldsCard lotId={lotId} settlement={settlement} />
       </CardGrid>
     </>
   )
