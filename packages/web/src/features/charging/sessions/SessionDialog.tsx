@@ -67,10 +67,10 @@ const About = ({ session, timeZone }: Shown) => {
   )
 }
 
-/** CHG-17: the readings that are not in what is charged. */
+/** CHG-17: the readings that are not in what is charged; while a session runs, the next ones may still settle them. */
 const LeftOut = ({ session, timeZone }: Shown) => {
   const { t } = useLingui()
-  if (session.leftOut.length === 0) return null
+  if (session.endedAt === null || session.leftOut.length === 0) return null
   return (
     <section className={styles.section}>
       <h3>

@@ -88,13 +88,15 @@ it('CHG-63, CHG-65: shows why a session needs a person, and takes the energy wit
 })
 
 it('CHG-60, CHG-66: stops a session, and says that its station does not answer', async () => {
-  const running = session({ state: 'running', endedAt: null, doubt: null, leftOut: [], isSettled: false })
+  const running = session({ state: 'running', endedAt: null, doubt: null, isSettled: false })
   const stop = { requestedAt: '2026-11-20T15:10:00Z', isAccepted: false, reason: 'operator' as const }
   const { network } = await openSessions([running], {
     [stopCall]: () => session({ state: 'stopping', endedAt: null, stop }),
   })
   fireEvent.click(await screen.findByText('North 1'))
-  fireEvent.click(await screen.findByRole('button', { name: 'Stop charging…' }))
+  const stopping = await screen.findByRole('button', { name: 'Stop charging…' })
+  expect(screen.queryByText('Readings that were left out')).toBeNull()
+  fireEvent.click(stopping)
   fireEvent.click(await screen.findByRole('button', { name: 'Stop charging' }))
   await waitFor(() => expect(network.calls.filter((call) => call.startsWith(stopCall))).toHaveLength(1))
 })
