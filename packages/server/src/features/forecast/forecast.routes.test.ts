@@ -100,6 +100,21 @@ test('FOR-23: the night takes in the day that is over, and answers stay the same
   })
 })
 
+test('FOR-23: lots that were not judged yet have nothing to take in, and fail nobody', async () => {
+  const [before] = await lot.rows<{ counts: object }>(
+    `select counts from lot_state where parking_lot_id = '${lot.own.lot.id}'`,
+  )
+  await lot.run(`update lot_state set counts = '{}'`)
+  try {
+    expect(await fold()).toBeGreaterThan(0)
+    expect(await stored()).toEqual([])
+  } finally {
+    await lot.run(
+      `update lot_state set counts = '${JSON.stringify(before!.counts)}' where parking_lot_id = '${lot.own.lot.id}'`,
+    )
+  }
+})
+
 test('FOR-23: values, holidays and exceptions of the past that are changed make it begin anew', async () => {
   await lot.take(pastOf(40))
   await fold()

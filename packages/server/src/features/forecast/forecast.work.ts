@@ -140,6 +140,8 @@ const firstOf = (firstDays: ReadonlyMap<string, string>, { keys }: ForecastLot):
 /** FOR-23: takes in the days of lots that are over. */
 export const foldLots = async (tx: Tx, lotIds: readonly string[], now: number): Promise<void> => {
   const lots = await listForecastLots(tx, lotIds)
+  // None of them was judged yet.
+  if (lots.length === 0) return
   const turns = await turnsOf(tx, lots, now)
   if (turns.length === 0) return
   const days = new Set(turns.flatMap(({ first, until }) => neededDays(first, until)))
