@@ -173,3 +173,22 @@ describe.each(Object.entries(faults))('of 100 sessions with %s', (name, fault) =
     expect(results.filter(({ judged }) => judged.doubt === null).length).toBeGreaterThanOrEqual(95)
   })
 })
+
+test.each([
+  ['below the last value', 60_101, 2_506_415, 205],
+  ['above it, at the same moment', 60_099, 2_506_416, 205],
+])('CHG-11: an end in whole Wh, %s with decimals, is of the same register', (_, end, wh, flowed) => {
+  const reading = (at: number, energy: number, source: 'begin' | 'value' | 'end') => ({
+    at,
+    wh: energy,
+    source,
+  })
+  const readings = [
+    reading(0, 2_506_210, 'begin'),
+    reading(30_026, 2_506_312.608, 'value'),
+    reading(60_099, 2_506_415.217, 'value'),
+    reading(end, wh, 'end'),
+  ]
+  const judged = judgeEnergy({ begin: 0, end, ratedWatts: 22_000, readings })
+  expect(judged).toMatchObject({ wh: flowed, doubt: null, leftOut: [] })
+})

@@ -6,7 +6,7 @@ import type {
   LeftOutReading,
 } from './energy.model.ts'
 import { flowBounds, type CountedRegister, type FlowBounds } from './flow-bounds.ts'
-import { mostWhIn, registersOf, type Register } from './registers.ts'
+import { mostWhIn, registersOf, roundingWh, type Register } from './registers.ts'
 
 /** CHG-13: within how many Wh energy is settled. */
 export const settledWithinWh = 10
@@ -20,8 +20,22 @@ const middleOf = ({ leastWh, mostWh }: FlowBounds): number => Math.round((leastW
 
 const hasBegin = (register: Register): boolean => register.some(({ source }) => source === 'begin')
 
+/**
+ * CHG-11: registers are rounded. A reading that stands a little below the one before it says that nothing flowed, and so does
+ * one of the same moment that stands a little above.
+ */
+const rising = (register: Register): Register => {
+  let [at, highest] = [-Infinity, -Infinity]
+  return register.map((reading) => {
+    const isSame = reading.at === at && reading.wh <= highest + roundingWh
+    highest = isSame ? highest : Math.max(highest, reading.wh)
+    at = reading.at
+    return { ...reading, wh: highest }
+  })
+}
+
 const counted = (register: Register): CountedRegister => ({
-  readings: register,
+  readings: rising(register),
   toleranceWh: hasBegin(register) ? 0 : betweenRegistersWh,
 })
 

@@ -6,8 +6,8 @@ export type Register = readonly EnergyReading[]
 
 const roundingFactor = 1.05
 const clockMs = 2 * secondMs
-/** Registers are read in whole Wh. */
-const roundingWh = 1
+/** CHG-11: registers are read in whole Wh. */
+export const roundingWh = 1
 
 /** CHG-11: the most that can flow in a time at a rated power, in Wh. */
 export const mostWhIn = (ms: number, ratedWatts: number): number =>
