@@ -177,6 +177,7 @@ const createServices = async (
     clock,
     onWarning: (kind, count) => metrics.warning(kind, count),
   })
+  const sealing = await openSealing(database, sealingKeyOf(config))
   const queue: IngestQueue = new IngestQueue({
     pool: database.pool,
     lots,
@@ -189,7 +190,7 @@ const createServices = async (
     database,
     pool: database.pool,
     clock,
-    exports: new Exports({ database, sealing: await openSealing(database, sealingKeyOf(config)), clock }),
+    exports: new Exports({ database, sealing, clock }),
     lots,
     snapshots,
     adapters: deviceAdapters,
@@ -212,6 +213,7 @@ const createServices = async (
       clock,
       carrier: new OcppCarrier(clock),
       queue,
+      sealing,
       onFailure: (err) => log.warn({ err }, 'charging station'),
     }),
     paymentProviders,

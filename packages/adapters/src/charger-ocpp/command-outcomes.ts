@@ -89,7 +89,7 @@ export const outcomeOf = (command: ChargerCommand, result: CallResult): ChargerO
     const settings = [...settingsOf16(payload), ...settingsOf2(payload)].slice(0, mostSettings)
     return { state: 'answered', answer: { settings } }
   }
-  if (command.kind === 'setConfiguration' && Array.isArray(payload.setVariableResult)) {
+  if (Array.isArray(payload.setVariableResult)) {
     const [first] = listOf(payload.setVariableResult)
     return outcomeOfStatus(first?.attributeStatus, detailOf(first?.attributeStatusInfo))
   }

@@ -46,6 +46,11 @@ export const call16 = (command: ChargerCommand): OcppCall => {
       }
     case 'setConfiguration':
       return { action: 'ChangeConfiguration', payload: { key: command.name, value: command.value } }
+    case 'setPassword':
+      return {
+        action: 'ChangeConfiguration',
+        payload: { key: 'AuthorizationKey', value: command.password },
+      }
     case 'setChargingProfile':
       return {
         action: 'SetChargingProfile',

@@ -21,6 +21,11 @@ const variableOf = (name: string): Payload => {
   }
 }
 
+const setVariable = (name: string, value: string): OcppCall => ({
+  action: 'SetVariables',
+  payload: { setVariableData: [{ attributeValue: value, ...variableOf(name) }] },
+})
+
 const startOf = ({
   evse,
   token,
@@ -71,10 +76,9 @@ export const call2 = (command: ChargerCommand): OcppCall => {
     case 'getConfiguration':
       return { action: 'GetVariables', payload: { getVariableData: command.names.map(variableOf) } }
     case 'setConfiguration':
-      return {
-        action: 'SetVariables',
-        payload: { setVariableData: [{ attributeValue: command.value, ...variableOf(command.name) }] },
-      }
+      return setVariable(command.name, command.value)
+    case 'setPassword':
+      return setVariable('SecurityCtrlr.BasicAuthPassword', command.password)
     case 'setChargingProfile':
       return {
         action: 'SetChargingProfile',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
 import { lotResource } from '../base/lot-resource.ts'
 import { id, instant, plainText } from '../base/wire.ts'
+import { chargingCommand } from './commands.contract.ts'
 
 /** The state of a connector of a station. CST-13, CST-14. */
 export const connectorView = z.object({
@@ -95,8 +96,29 @@ export const chargingStationsEndpoints = {
     access: 'station.manage',
     lot: 'object',
     params: z.object({ id }),
-    summary: 'Make a new password for a charging station; the one before is valid until it is used',
-    reply: withPassword,
+    summary:
+      'Make a new password for a charging station, and give it to the station if it is connected; the one before is valid until it is used',
+    reply: withPassword.extend({
+      push: chargingCommand.describe('what became of the attempt to give it to the station'),
+    }),
+  }),
+  'GET /charging/first-tries/{lotId}': endpoint({
+    area: 'charging',
+    access: 'station.operate',
+    lot: 'params.lotId',
+    params: z.object({ lotId: id }),
+    summary:
+      'How many attempts to charge led to power within 60 s, by station; stations of which no attempt is known are left out',
+    reply: z.object({
+      days: z.number().int().describe('of so many days until now'),
+      data: z.array(
+        z.object({
+          station: id,
+          attempts: z.number().int().describe('of which it is known'),
+          succeeded: z.number().int(),
+        }),
+      ),
+    }),
   }),
   'GET /charging/unknown-stations': endpoint({
     area: 'charging',

@@ -46,6 +46,8 @@ export type ChargerCommand =
   /** Names of keys in 1.6 (none = all), in 2.0.1 of a component and its variable with a point between them. */
   | { readonly kind: 'getConfiguration'; readonly names: readonly string[] }
   | { readonly kind: 'setConfiguration'; readonly name: string; readonly value: string }
+  /** CST-58 */
+  | { readonly kind: 'setPassword'; readonly password: string }
   | { readonly kind: 'setChargingProfile'; readonly evse: number; readonly profile: ChargingProfile }
   | {
       readonly kind: 'clearChargingProfile'
@@ -64,6 +66,7 @@ export const commandKinds = [
   'availability',
   'getConfiguration',
   'setConfiguration',
+  'setPassword',
   'setChargingProfile',
   'clearChargingProfile',
   'trigger',

@@ -9,3 +9,17 @@ export const newRemoteStartId = (random: number): number => 1 + Math.floor(rando
 /** CST-56: settings that hold a password, which is made by us and shown once. */
 export const isSecretSetting = (name: string): boolean =>
   /AuthorizationKey|BasicAuthPassword|password/i.test(name)
+
+/** CST-56: what is read of a station of 2.0.1, which says nothing without being asked for names; of 1.6 all is read. */
+export const commonVariables = [
+  'OCPPCommCtrlr.HeartbeatInterval',
+  'OCPPCommCtrlr.OfflineThreshold',
+  'SampledDataCtrlr.TxUpdatedInterval',
+  'SampledDataCtrlr.TxUpdatedMeasurands',
+  'AlignedDataCtrlr.Interval',
+  'TxCtrlr.EVConnectionTimeOut',
+  'TxCtrlr.StopTxOnEVSideDisconnect',
+  'AuthCtrlr.AuthorizeRemoteStart',
+  'SecurityCtrlr.SecurityProfile',
+  'SmartChargingCtrlr.Enabled',
+] as const

@@ -1,7 +1,14 @@
 import { deviceStates, type DeviceState } from './device-state.rules.ts'
 
 /** The kinds of devices of a lot, in the order of the list. Source: rules DEV-40. */
-export const lotDeviceKinds = ['stall-sensor', 'camera', 'rfid-reader', 'gate', 'sign'] as const
+export const lotDeviceKinds = [
+  'stall-sensor',
+  'camera',
+  'rfid-reader',
+  'gate',
+  'sign',
+  'charging-station',
+] as const
 /** A kind of device. */
 export type LotDeviceKind = (typeof lotDeviceKinds)[number]
 

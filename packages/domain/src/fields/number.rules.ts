@@ -31,6 +31,9 @@ const decimalsOf = (value: number, written: string): number => {
 const decimals = (limit: number): FieldCheck =>
   numeric((value, written) => (decimalsOf(value, written) > limit ? { code: 'decimals', limit } : undefined))
 
+/** FLD-10: at most one decimal, as limits of power have. */
+export const oneDecimal: FieldCheck = decimals(1)
+
 /** FLD-10: at most two decimals, as prices have. */
 export const twoDecimals: FieldCheck = decimals(2)
 

@@ -1,6 +1,6 @@
 import { lotDeviceKinds } from '../devices/lot-devices.model.ts'
 
-/** The kinds of devices of a site, in the order in which they are shown; charging stations will follow. Source: rule HEA-01. */
+/** The kinds of devices of a site, in the order in which they are shown. Source: rule HEA-01. */
 export const healthKinds = [...lotDeviceKinds] as const
 /** A kind of device of a site. */
 export type HealthKind = (typeof healthKinds)[number]

@@ -57,6 +57,13 @@ export const chargingSamples = {
     make: async (target) => ({ params: { id: await aStation(target, { removed_at: new Date() }) } }),
   },
   'POST /charging/stations/{id}/password': ofOne({}),
+  'GET /charging/first-tries/{lotId}': {
+    scope: 'lot',
+    make: async (target) => {
+      await withProduct(target)
+      return { params: { lotId: target.lot.lot.id } }
+    },
+  },
   'GET /charging/unknown-stations': { scope: 'anybody', make: () => ({}) },
   'GET /charging/stations/{id}/commands': ofOne(),
   'POST /charging/stations/{id}/commands': ofOne({ kind: 'reset' }),

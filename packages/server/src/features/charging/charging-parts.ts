@@ -1,6 +1,7 @@
 import type { ChargerCarrier } from '@stallwise/ports/charger.port.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { IngestQueue } from '#features/ingest/ingest.public.ts'
+import type { Sealing } from '#platform/secrets/sealing.ts'
 import { CommandSender } from './commands/command-sender.ts'
 import { ChargerHub } from './link/charger-hub.ts'
 import type { ChargingJudge } from './link/seam.ts'
@@ -12,6 +13,7 @@ export interface ChargingParts {
   readonly hub: ChargerHub
   readonly sender: CommandSender
   readonly teller: LotTeller
+  readonly sealing: Sealing
   /** Ends all connections, and waits until what came is stored. */
   close(): Promise<void>
 }
@@ -22,6 +24,7 @@ interface Setup {
   readonly carrier: ChargerCarrier
   readonly judge?: ChargingJudge
   readonly queue: Pick<IngestQueue, 'submit'>
+  readonly sealing: Sealing
   readonly onFailure: (error: unknown) => void
 }
 
@@ -35,5 +38,5 @@ export const openCharging = ({ judge, ...parts }: Setup): ChargingParts => {
     await sender.close()
     await teller.close()
   }
-  return { hub, sender, teller, close }
+  return { hub, sender, teller, sealing: parts.sealing, close }
 }

@@ -31,8 +31,9 @@ export const charging: Feature = {
   },
   routes: ({ app, bind, services }) => {
     bindChargerListener(app, { ...services, ...services.charging })
-    stationsRoutes(bind, services)
-    chargingCommandsRoutes(bind, services)
+    const parts = { ...services, sealing: services.charging.sealing }
+    stationsRoutes(bind, parts)
+    chargingCommandsRoutes(bind, parts)
     chargingPricesRoutes(bind, services)
     visitorChargingRoutes(bind, services)
     chargingSessionsRoutes(bind, services)

@@ -56,6 +56,13 @@ const gateStates = ({ lotIds, now }: Scope) => sql`
 const signs = ({ lotIds }: Scope) => sql`select l.id, 'sign', null, count(*)::int
   from ${lotsOf(lotIds)} join wayfinder on wayfinder.parking_lot_id = l.id and wayfinder.removed_at is null group by 1`
 
+/** DEV-46. */
+const stationStates = ({ lotIds }: Scope) => sql`
+  select station.parking_lot_id, 'charging-station', case when connection_id is not null then 'online'
+    when connected_at is null then 'never' else 'offline' end, count(*)::int
+  from charging_station station where station.parking_lot_id = any(${[...lotIds]}::uuid[]) and removed_at is null
+  group by 1, 3`
+
 /** The devices of many lots by kind and state, as the list of each shows them (DEV-41). */
 export const countDevicesOfLots = async (
   tx: Tx,
@@ -66,8 +73,7 @@ export const countDevicesOfLots = async (
   const { rows } = await sql<LotKindCount>`
     select lot as "lotId", kind, state, count
     from (${sensorStates(scope)} union all ${heardStates(scope, 'camera')} union all ${heardStates(scope, 'rfid_reader')}
-      union all ${gateStates(scope)} union all ${signs(scope)}) counted (lot, kind, state, count) where count > 0`.execute(
-    tx,
-  )
+      union all ${gateStates(scope)} union all ${signs(scope)}
+      union all ${stationStates(scope)}) counted (lot, kind, state, count) where count > 0`.execute(tx)
   return rows
 }

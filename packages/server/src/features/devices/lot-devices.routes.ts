@@ -27,7 +27,10 @@ import { listMissedReads, type MissedReadRow } from './missed-reads.store.ts'
 /** DEV-40. */
 const visibleTo = (viewer: Viewer, lotId: string): readonly LotDeviceKind[] => {
   if (seesOnlyGates(viewer.roles)) return ['gate']
-  return lotDeviceKinds.filter((kind) => kind !== 'stall-sensor' || mayAt(viewer, 'stall.edit', lotId))
+  const needs = { 'stall-sensor': 'stall.edit', 'charging-station': 'station.operate' } as const
+  return lotDeviceKinds.filter(
+    (kind) => !(kind in needs) || mayAt(viewer, needs[kind as keyof typeof needs], lotId),
+  )
 }
 
 const viewOf = (row: LotDeviceRow): LotDeviceView => ({

@@ -1,4 +1,4 @@
-// The devices of a lot as SQL: stall sensors, cameras, readers, gates and signs with the same columns.
+// The devices of a lot as SQL: stall sensors, cameras, readers, gates, signs and charging stations with the same columns.
 import { offlineAfterTimeouts } from '@stallwise/domain/devices/device-state.rules.ts'
 import type {
   DeviceCondition,
@@ -93,12 +93,22 @@ const signs = (source: DeviceSource) => sql`
     on push.parking_lot_id = wayfinder.parking_lot_id and push.wayfinder_id = wayfinder.id
   where wayfinder.parking_lot_id = ${source.lotId} and wayfinder.removed_at is null ${withIds(source, sql`wayfinder.id`)}`
 
+/** DEV-46: a charging station is online while it is connected. */
+const stations = (source: DeviceSource) => sql`
+  select station.id, 6, 'charging-station', name, identity, null, null, null, true, last_message_at, null,
+    case when exists (select from charging_connector c where c.parking_lot_id = station.parking_lot_id
+      and c.station_id = station.id and c.status = 'faulted') then '{fault}' else '{}' end::text[],
+    case when connection_id is not null then 'online' when connected_at is null then 'never' else 'offline' end, null
+  from charging_station station
+  where station.parking_lot_id = ${source.lotId} and station.removed_at is null ${withIds(source, sql`station.id`)}`
+
 const selects = {
   'stall-sensor': sensors,
   camera: (source: DeviceSource) => gateDevices(source, 'camera'),
   'rfid-reader': (source: DeviceSource) => gateDevices(source, 'rfid_reader'),
   gate: gates,
   sign: signs,
+  'charging-station': stations,
 } satisfies Record<LotDeviceKind, (source: DeviceSource) => RawBuilder<unknown>>
 
 /** DEV-43: those in trouble first. */

@@ -23,6 +23,7 @@ const icons: Record<LotDeviceKind, IconName> = {
   'rfid-reader': 'sensor',
   gate: 'gate',
   sign: 'map',
+  'charging-station': 'plug',
 }
 
 type StallFound = Findings['stalls']['data'][number]
@@ -62,7 +63,7 @@ const forms = {
 
 /** The form of a device for users who may change it, else its row in the lot's list. */
 const addressOfDevice = (me: Me, { _id, kind, name, deviceId, lot }: DeviceFound): string => {
-  const form = kind === 'stall-sensor' ? undefined : forms[kind]
+  const form = kind in forms ? forms[kind as keyof typeof forms] : undefined
   const isOwn = me.roles.includes('provider') || me.customer?._id === lot.customer
   if (form && isOwn && mayDo(me, form.manage))
     return `/admin/${lot.customer}/parking-lot/${lot._id}/${form.path}/${_id}`

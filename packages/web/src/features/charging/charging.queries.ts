@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ChargingStationView } from '@stallwise/contract/charging/stations.contract.ts'
+import type { FirstTries } from '@stallwise/domain/charging/first-tries.ts'
 import { allPages, largestPage } from '#lib/api/all-pages.ts'
 import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
@@ -9,17 +11,47 @@ export const chargingKey = (lotId: string) => lotKey(lotId, 'charging')
 /** States of stations change without a change of the lot. */
 const refreshEvery = 5_000
 
+/** It takes long to count, and changes slowly. */
+const countEvery = 60_000
+
+const firstTriesQuery = (lotId: string) =>
+  queryOptions({
+    ...apiQuery(['charging', 'first-tries', lotId], 'GET /charging/first-tries/{lotId}', {
+      params: { lotId },
+    }),
+    staleTime: countEvery,
+  })
+
+/** A station with its first tries. CST-90 */
+export type StationRow = ChargingStationView & { readonly firstTries: FirstTries }
+
+const withFirstTries = (
+  stations: readonly ChargingStationView[],
+  tries: readonly (FirstTries & { readonly station: string })[],
+): StationRow[] => {
+  const known = new Map(tries.map((one) => [one.station, one]))
+  return stations.map((station) => ({
+    ...station,
+    firstTries: known.get(station._id) ?? { attempts: 0, succeeded: 0 },
+  }))
+}
+
 export const stationsQuery = (lotId: string) =>
   queryOptions({
     queryKey: [...chargingKey(lotId), 'stations'],
-    queryFn: ({ signal }) =>
-      allPages((cursor) =>
-        call('GET /charging/stations/{lotId}', {
-          params: { lotId },
-          query: { limit: largestPage, cursor },
-          signal,
-        }),
-      ),
+    queryFn: async ({ signal, client }) => {
+      const [stations, tries] = await Promise.all([
+        allPages((cursor) =>
+          call('GET /charging/stations/{lotId}', {
+            params: { lotId },
+            query: { limit: largestPage, cursor },
+            signal,
+          }),
+        ),
+        client.fetchQuery(firstTriesQuery(lotId)),
+      ])
+      return withFirstTries(stations, tries.data)
+    },
     refetchInterval: refreshEvery,
   })
 

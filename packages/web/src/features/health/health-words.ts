@@ -10,6 +10,7 @@ export const kindsNames = (): Record<HealthKind, string> => ({
   'rfid-reader': t`RFID readers`,
   gate: t`Gates`,
   sign: t`Signs`,
+  'charging-station': t`Charging stations`,
 })
 
 /** Whether any device of a kind has a state. */

@@ -39,7 +39,8 @@ export const insertCommand = async (
   const { rows } = await sql<ChargingCommandRow>`
     insert into charging_command (parking_lot_id, id, station_id, station_name, kind, arguments, asked_by, asked_by_name,
       asked_at, expires_at, state, outcome_reason, decided_at)
-    select parking_lot_id, ${id}, id, name, ${kind}, ${JSON.stringify(rest)}, ${by.id}, ${by.name}, clock_timestamp(),
+    select parking_lot_id, ${id}, id, name, ${kind},
+      case when connection_id is null and ${kind} = 'setPassword' then '{}' else ${JSON.stringify(rest)}::jsonb end, ${by.id}, ${by.name}, clock_timestamp(),
       clock_timestamp() + make_interval(secs => ${sendWithinMs / 1_000}),
       case when connection_id is null then 'refused' else 'requested' end,
       case when connection_id is null then 'not-connected' end,
@@ -87,7 +88,8 @@ export const decideCommand = async (
     tx,
     { lotId, id },
     decision,
-    sql`answer = ${answer}::jsonb`,
+    // CST-58: a password is kept no longer than it is needed.
+    sql`answer = ${answer}::jsonb, arguments = case when kind = 'setPassword' then '{}' else arguments end`,
   )
   if (isStored) await chargingCommands.announce(tx, lotId)
   return isStored

@@ -1,5 +1,7 @@
+import type { ChargerOutcome } from '@stallwise/domain/charging/charger-commands.model.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
+import type { Sealing } from '#platform/secrets/sealing.ts'
 import type { ChargerHub } from '../link/charger-hub.ts'
 import {
   answerWithinMs,
@@ -9,10 +11,12 @@ import {
   listOpenCommands,
   type OpenCommand,
 } from './charging-commands.store.ts'
+import { openedCommand } from './sealed-command.ts'
 
 interface SenderParts {
   readonly database: Database
   readonly hub: ChargerHub
+  readonly sealing: Sealing
   readonly onFailure: (error: unknown) => void
 }
 
@@ -58,12 +62,15 @@ export class CommandSender {
   }
 
   async #send(open: OpenCommand): Promise<void> {
-    const { database, hub } = this.#parts
+    const { database, hub, sealing } = this.#parts
     const claim = await database.asSystem((tx) =>
       chargingCommands.claim(tx, open, { by: null, where: sql`station_id = ${open.stationId}` }),
     )
     if (!claim) return
-    const outcome = await hub.call(open.stationId, open.id, open.command, answerWithinMs)
+    const command = openedCommand(sealing, open.id, open.command)
+    const outcome: ChargerOutcome = command
+      ? await hub.call(open.stationId, open.id, command, answerWithinMs)
+      : { state: 'unknown', reason: 'server-stopped' }
     await database.asSystem((tx) => decideCommand(tx, open, outcome))
   }
 

@@ -79,6 +79,45 @@ describe('CST-60 a station that is added', () => {
     await client.closed
   })
 
+  test.each([
+    ['ocpp1.6', 'ChangeConfiguration', { status: 'Accepted' }],
+    ['ocpp2.0.1', 'SetVariables', { setVariableResult: [{ attributeStatus: 'Accepted' }] }],
+  ] as const)(
+    'CST-58 is given its new password by %s, and keeps no copy of it',
+    async (protocol, action, answer) => {
+      const identity = `PUSHED-${protocol}`
+      const station = await add(identity)
+      const client = await world.connect(identity, protocol, { password: station.password })
+      const asked: string[] = []
+      client.handle(action, (payload) => {
+        asked.push(JSON.stringify(payload))
+        return answer
+      })
+      const renew = async () =>
+        (await send('POST', `/stations/${station._id}/password`, {})).json<{
+          password: string
+          push: { state: string; outcomeReason: string | null }
+        }>()
+      const renewed = await renew()
+      expect(renewed.push).toMatchObject({ state: 'answered' })
+      expect(asked[0]).toContain(renewed.password)
+      expect(asked[0]).toContain(protocol === 'ocpp1.6' ? 'AuthorizationKey' : 'BasicAuthPassword')
+      const kept = await world.lot.query(`select * from charging_command where station_id = $1`, [
+        station._id,
+      ])
+      expect(kept).toMatchObject([{ kind: 'setPassword', arguments: {} }])
+      expect(JSON.stringify(kept)).not.toContain(renewed.password)
+      // CST-15: it never came back with any of them, so its own is still valid.
+      const again = await renew()
+      await client.close()
+      await (await world.connect(identity, protocol, { password: station.password })).close()
+      await (await world.connect(identity, protocol, { password: again.password })).close()
+      for (const former of [station.password, renewed.password])
+        await expect(world.connect(identity, protocol, { password: former })).rejects.toThrow()
+      expect((await renew()).push).toMatchObject({ state: 'refused', outcomeReason: 'not-connected' })
+    },
+  )
+
   test('CST-17 was unknown before', async () => {
     await world.connect('ADDED-3').catch(() => {})
     const unknown = async () =>

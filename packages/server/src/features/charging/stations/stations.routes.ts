@@ -1,13 +1,16 @@
+import { firstTryDays } from '@stallwise/domain/charging/first-tries.ts'
 import { isoOf } from '@stallwise/domain/time/instants.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { bindLotResource } from '#features/resources/resources.public.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
+import { scopeOf } from '#platform/http/viewer.ts'
 import { hashOfToken } from '#platform/secrets/token-hash.ts'
+import { requestCommand, type CommandParts } from '../commands/request-command.ts'
+import { listFirstTries } from './first-tries.store.ts'
 import { chargingStations, newPassword } from './stations.resource.ts'
 import { changePassword, forgetUnknownStation, listUnknownStations } from './stations.store.ts'
 
-export const stationsRoutes = (bind: Bind, parts: ChangeLotParts & { readonly database: Database }): void => {
+export const stationsRoutes = (bind: Bind, parts: ChangeLotParts & CommandParts): void => {
   const { contract, commands } = chargingStations
   const { add, ...names } = contract.names
   bindLotResource(bind, parts, { ...chargingStations, contract: { names } })
@@ -25,8 +28,16 @@ export const stationsRoutes = (bind: Bind, parts: ChangeLotParts & { readonly da
       const place = { lotId: row.parking_lot_id, id: row.id }
       await changePassword(tx, place, hashOfToken(password), new Date(now))
     })
-    return { ...station, password }
+    const asked = { lotId: station.parkingLot, stationId: station._id, name: station.name }
+    const push = await requestCommand(parts, viewer, asked, { kind: 'setPassword', password })
+    return { ...station, password, push }
   })
+  bind('GET /charging/first-tries/{lotId}', async ({ viewer, params }) => ({
+    days: firstTryDays,
+    data: await parts.database.withViewer(scopeOf(viewer), (tx) =>
+      listFirstTries(tx, params.lotId, parts.clock()),
+    ),
+  }))
   bind('GET /charging/unknown-stations', async () => ({
     data: (await listUnknownStations(parts.database)).map((row) => ({
       identity: row.identity,

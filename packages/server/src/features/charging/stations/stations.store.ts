@@ -14,7 +14,7 @@ export const requireCharging = async (tx: Tx, lotId: string): Promise<void> => {
     throw new Refusal('forbidden')
 }
 
-/** CST-15: gives a station a new password; the one before is valid until the new one was used. */
+/** CST-15: gives a station a new password; the last one that was used is valid until the new one is. */
 export const changePassword = async (
   tx: Tx,
   { lotId, id }: { readonly lotId: string; readonly id: string },
@@ -24,7 +24,7 @@ export const changePassword = async (
   await tx
     .updateTable('charging_station')
     .set((eb) => ({
-      former_password_hash: eb.ref('password_hash'),
+      former_password_hash: eb.fn.coalesce('former_password_hash', 'password_hash'),
       password_hash: passwordHash,
       password_made_at: at,
       version: eb('version', '+', 1),

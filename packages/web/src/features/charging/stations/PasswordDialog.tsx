@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, CopyButton } from '@mantine/core'
 import type { ChargingStationView } from '@stallwise/contract/charging/stations.contract.ts'
+import type { ChargingCommandView } from '@stallwise/contract/charging/commands.contract.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Fact, Facts } from '#ui/Facts.tsx'
+import { outcomeText } from './station-words.ts'
 import styles from './stations.module.css'
 
 const Copied = ({ name, value }: { name: string; value: string }) => {
@@ -29,9 +31,12 @@ const Copied = ({ name, value }: { name: string; value: string }) => {
 /** The address and the password of a station; the password is shown only once. CST-15 */
 export const PasswordDialog = ({
   made,
+  push,
   onClose,
 }: {
   made: ChargingStationView & { password: string }
+  /** CST-58: what became of giving it to the station; absent = it was not tried. */
+  push?: ChargingCommandView
   onClose: () => void
 }) => {
   const { t } = useLingui()
@@ -51,6 +56,15 @@ export const PasswordDialog = ({
       <Banner tone="soon" role="status">
         <p>{t`Copy this password now. You won’t be able to see it again.`}</p>
       </Banner>
+      {push && (
+        <Banner tone={push.state === 'answered' ? 'plain' : 'soon'}>
+          <p>
+            {push.state === 'answered'
+              ? t`The station accepted this password, and connects with it from now on.`
+              : t`The station did not get this password: ${outcomeText(push)}. Enter it there; until then the one before works.`}
+          </p>
+        </Banner>
+      )}
       <Facts>
         <Copied name={t`Address`} value={address} />
         <Copied name={t`Identity`} value={made.identity} />

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ChargingCommandView } from '@stallwise/contract/charging/commands.contract.ts'
-import type { ChargingStationView } from '@stallwise/contract/charging/stations.contract.ts'
 import { chargingSignPath } from '@stallwise/domain/payments/pay-pages.ts'
 import { formatDateTime } from '#lib/format/times.ts'
 import { Link } from '#lib/routes/Link.tsx'
@@ -12,8 +11,16 @@ import { Badge } from '#ui/Badge.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FactRows, Facts } from '#ui/Facts.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
-import { commandsQuery } from '../charging.queries.ts'
-import { commandNames, outcomeText, stateOf, statusNames, toneOf } from './station-words.ts'
+import { commandsQuery, type StationRow } from '../charging.queries.ts'
+import {
+  commandNames,
+  connectorLabel,
+  firstTryText,
+  outcomeText,
+  stateOf,
+  statusNames,
+  toneOf,
+} from './station-words.ts'
 import { StationCommands } from './StationCommands.tsx'
 import { StationForm } from './StationForm.tsx'
 import styles from './stations.module.css'
@@ -21,7 +28,7 @@ import styles from './stations.module.css'
 interface StationDialogProps {
   lotId: string
   timeZone: string | undefined
-  station: ChargingStationView
+  station: StationRow
   onClose: () => void
 }
 
@@ -42,6 +49,7 @@ const About = ({ station, timeZone }: Pick<StationDialogProps, 'station' | 'time
           [t`Identity`, station.identity],
           [t`Stalls`, station.stalls.map(({ stall }) => stall).join(', ')],
           [t`Power`, t`${station.ratedKw} kW, ${station.phases} × ${station.ampsPerPhase} A`],
+          [t`First attempts that led to power`, firstTryText(station.firstTries)],
           [t`Connected since`, station.isConnected && timeOf(station.connectedAt)],
           [t`Disconnected since`, !station.isConnected && timeOf(station.disconnectedAt)],
           [t`Last message`, timeOf(station.lastMessageAt)],
@@ -67,10 +75,7 @@ const Connectors = ({ station, timeZone }: Pick<StationDialogProps, 'station' | 
         {
           label: t`Connector`,
           kind: 'name',
-          cell: ({ evse, connector }) => {
-            if (evse === 0) return t`Whole station`
-            return connector > 1 ? `${evse}–${connector}` : evse
-          },
+          cell: connectorLabel,
         },
         { label: t`State`, cell: ({ status }) => names[status] },
         { label: t`Error`, cell: ({ error, detail }) => [error, detail].filter(Boolean).join(': ') || '–' },

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { firstTriesOfAll } from '@stallwise/domain/charging/first-tries.ts'
 import { lotQuery } from '#features/lots/lots.public.ts'
 import { Link } from '#lib/routes/Link.tsx'
 import { lotRoute } from '#lib/routes/frames.ts'
@@ -10,6 +11,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { ResourceRows } from '#ui/resource/ResourceRows.tsx'
 import { stationsQuery } from '../charging.queries.ts'
 import { StationDialog } from './StationDialog.tsx'
+import { firstTryText } from './station-words.ts'
 import { StationForm } from './StationForm.tsx'
 import { stations } from './stations.resource.tsx'
 import { UnknownStations } from './UnknownStations.tsx'
@@ -32,6 +34,14 @@ export const StationsPage = () => {
       </PageHead>
       {mayDo(me, 'lot.administer') && (
         <UnknownStations timeZone={lot.timeZone} onAdopt={(identity) => setAdding({ identity })} />
+      )}
+      {rows && rows.length > 0 && (
+        <p className="dim">
+          <Trans>
+            First attempts that led to power within 60 s:{' '}
+            {firstTryText(firstTriesOfAll(rows.map((row) => row.firstTries)))}, in the last 30 days
+          </Trans>
+        </p>
       )}
       <ResourceRows of={stations} onAdd={() => setAdding({})} onOpen={({ _id }) => setOpenId(_id)} />
       {open && (

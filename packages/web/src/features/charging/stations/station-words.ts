@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro'
+import { firstTryPercent, type FirstTries } from '@stallwise/domain/charging/first-tries.ts'
+import { connectorName } from '@stallwise/domain/stalls/stall-connector.rules.ts'
 import type { ChargingCommandView } from '@stallwise/contract/charging/commands.contract.ts'
 import type { ChargingStationView } from '@stallwise/contract/charging/stations.contract.ts'
 import type { CommandKind, CommandReason } from '@stallwise/domain/charging/charger-commands.model.ts'
 import type { ConnectorStatus } from '@stallwise/domain/charging/charger-messages.model.ts'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 
 export const statusNames = (): Record<ConnectorStatus, string> => ({
   available: t`Available`,
@@ -25,6 +28,7 @@ export const commandNames = (): Record<CommandKind, string> => ({
   availability: t`Change availability`,
   getConfiguration: t`Read settings`,
   setConfiguration: t`Change a setting`,
+  setPassword: t`Give it a new password`,
   setChargingProfile: t`Set a power limit`,
   clearChargingProfile: t`Remove power limits`,
   trigger: t`Ask for its state`,
@@ -44,8 +48,10 @@ const reasonTexts = (): Record<CommandReason, string> => ({
 })
 
 /** What became of a command. */
-export const outcomeText = ({ state, outcomeReason, isLater }: ChargingCommandView): string => {
+export const outcomeText = ({ kind, state, outcomeReason, isLater }: ChargingCommandView): string => {
   if (outcomeReason) return reasonTexts()[outcomeReason]
+  if (isLater && (kind === 'setConfiguration' || kind === 'setPassword'))
+    return t`Accepted; it counts after a restart of the station`
   if (state === 'answered') return isLater ? t`The station will do it later` : t`Done`
   return t`Waiting for the station`
 }
@@ -73,3 +79,18 @@ export const stateOf = ({ isConnected, connectedAt, connectors }: ChargingStatio
 
 export const toneOf = (station: ChargingStationView): 'alert' | undefined =>
   !station.isConnected || station.connectors.some(({ status }) => status === 'faulted') ? 'alert' : undefined
+
+/** A connector of a station by its name; 0 is the station itself. */
+export const connectorLabel = ({ evse, connector }: { evse: number; connector: number }): string => {
+  if (evse === 0) return t`Whole station`
+  const name = connectorName({ evse, connector })
+  return t`Connector ${name}`
+}
+
+/** CST-91: the share of first tries that led to power, and of how many it is. */
+export const firstTryText = (tries: FirstTries): string => {
+  const percent = firstTryPercent(tries)
+  if (percent === null) return t`Not known`
+  const [share, count] = [formatPercent(percent, 0), formatNumber(tries.attempts)]
+  return t`${share} of ${count}`
+}

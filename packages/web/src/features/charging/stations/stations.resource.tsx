@@ -1,19 +1,19 @@
 import { msg, plural, t } from '@lingui/core/macro'
-import type { ChargingStationView } from '@stallwise/contract/charging/stations.contract.ts'
+import { firstTryPercent } from '@stallwise/domain/charging/first-tries.ts'
 import { call } from '#lib/api/call.ts'
 import { formatAgo } from '#lib/format/times.ts'
 import { useNow } from '#lib/time/use-now.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { listResource } from '#ui/resource/resource.model.ts'
-import { chargingKey, stationsQuery } from '../charging.queries.ts'
-import { stateOf, toneOf } from './station-words.ts'
+import { chargingKey, stationsQuery, type StationRow } from '../charging.queries.ts'
+import { firstTryText, stateOf, toneOf } from './station-words.ts'
 
 const LastMessage = ({ at }: { at: string | null }) => {
   const now = useNow()
   return at ? formatAgo(at, now) : t`Never`
 }
 
-const errorsOf = ({ connectors }: ChargingStationView): string =>
+const errorsOf = ({ connectors }: StationRow): string =>
   connectors.flatMap(({ error }) => error ?? []).join(', ')
 
 /** The charging stations of a lot; dialogs add, change and operate them. */
@@ -23,7 +23,7 @@ export const stations = listResource({
   query: stationsQuery,
   staleKey: chargingKey,
   calls: {
-    remove: ({ _id: id, version }: ChargingStationView) =>
+    remove: ({ _id: id, version }: StationRow) =>
       call('DELETE /charging/stations/{id}', { params: { id }, query: { version } }),
     restore: ({ _id: id }) => call('POST /charging/stations/{id}/restore', { params: { id } }),
   },
@@ -69,6 +69,17 @@ export const stations = listResource({
       narrow: 'hide',
     },
     { key: 'ratedKw', label: t`Power, kW`, value: ({ ratedKw }) => ratedKw, align: 'end', narrow: 'hide' },
+    {
+      key: 'firstTry',
+      label: t`First attempt, %`,
+      value: ({ firstTries }) => {
+        const percent = firstTryPercent(firstTries)
+        return percent === null ? null : Math.round(percent)
+      },
+      cell: ({ firstTries }) => firstTryText(firstTries),
+      align: 'end',
+      narrow: 'hide',
+    },
     {
       key: 'lastMessageAt',
       label: t`Last message`,

@@ -5,7 +5,7 @@ import type { LotDeviceKind } from '@stallwise/domain/devices/lot-devices.model.
 import { mapAt } from '#ui/map/map-view.ts'
 import type { RowTarget } from '#ui/list/list.model.ts'
 
-type FormKind = Exclude<LotDeviceKind, 'stall-sensor'>
+type FormKind = Exclude<LotDeviceKind, 'stall-sensor' | 'charging-station'>
 
 /** The form of each kind of device, and who may open it. */
 const forms: Record<FormKind, { path: string; needs: Capability }> = {
@@ -21,6 +21,8 @@ export const deviceTarget = (
   lot: Pick<Lot, '_id' | 'customer' | 'allowed'>,
 ): RowTarget | undefined => {
   if (kind === 'stall-sensor') return mapAt(lot._id, { floor: floor ?? undefined, stall: name })
+  if (kind === 'charging-station')
+    return lot.allowed.includes('station.operate') ? `/parking-lots/${lot._id}/charging` : undefined
   const { path, needs } = forms[kind]
   return lot.allowed.includes(needs)
     ? `/admin/${lot.customer._id}/parking-lot/${lot._id}/${path}/${_id}`

@@ -14,6 +14,7 @@ export const kindNames = (): Record<LotDeviceKind, string> => ({
   'rfid-reader': t`RFID reader`,
   gate: t`Gate`,
   sign: t`Sign`,
+  'charging-station': t`Charging station`,
 })
 
 export const conditionNames = (): Record<DeviceCondition, string> => ({
