@@ -78,7 +78,11 @@ const versionsOf = (name: string, now: number): Version[] => {
     ]
   if (name === 'Kipling EV Hub')
     return [{ from: dayBefore(120), plan: aRatePlan({ daily: dailyOf(1_800), graceMinutes: 15, tax }) }]
-  return [{ from: dayBefore(30), plan: yardsPlan(year) }]
+  // Its payments go back for two years.
+  return [
+    { from: dayBefore(760), plan: yardsPlan(year - 1) },
+    { from: dayBefore(30), plan: yardsPlan(year) },
+  ]
 }
 
 /** Rate plans of the demo's lots, with their history; who made them has full access to the lot. */

@@ -6,6 +6,14 @@ import { pastDecision } from './violations.ts'
 import type { Database } from '#platform/database/database.ts'
 
 const days = 90
+/** Of the smallest lot: enough to compare a year with the one before, and generated last. */
+const longDays = 730
+
+/** The lot with the fewest stalls. */
+export const smallestLot = ({ lots, stalls }: Pick<DemoWorld, 'lots' | 'stalls'>): string => {
+  const countOf = (lotId: string) => stalls.filter((stall) => stall.parking_lot_id === lotId).length
+  return lots.map(({ id }) => id).toSorted((one, other) => countOf(one) - countOf(other))[0]!
+}
 
 export interface DemoHistory {
   /** Starts filling in what is missing, in the background. */
@@ -26,15 +34,22 @@ export const planDemoHistory = async (
   seed: number = defaultSeed,
   say: (line: string) => void = () => undefined,
 ): Promise<DemoHistory> => {
-  const lotIds = world.lots.map(({ id }) => id)
-  const plans = await planHistory(database, lotIds, { seed, days, now: Date.now() })
+  const long = smallestLot(world)
+  const lotIds = world.lots.map(({ id }) => id).filter((id) => id !== long)
+  const now = Date.now()
+  const plans = [
+    ...(await planHistory(database, lotIds, { seed, days, now })),
+    ...(await planHistory(database, [long], { seed, days: longDays, now })),
+  ]
   const missing = plans.filter(({ filledUntil, endsAt }) => filledUntil < endsAt)
   const ending = new AbortController()
   let done: Promise<void> = Promise.resolve()
 
   const fill = async () => {
     const begun = Date.now()
-    say(`Generating ${days} days of demo history for ${missing.length} lots in the background.`)
+    say(
+      `Generating ${days} days of demo history, of the smallest lot ${longDays}, for ${missing.length} lots in the background.`,
+    )
     for (const plan of missing)
       await fillHistory(database, plan, {
         eventsOf: (lotId, ofSeed) => lotPast(world, lotId, ofSeed),

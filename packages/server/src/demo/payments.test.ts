@@ -47,6 +47,7 @@ test('payments of the demo: accounts, the last days and vehicles inside, with th
     )
     const world = {
       lots: [{ id: lot.lotId, product_access: products }],
+      stalls: [],
       session: { users: [provider] },
     } as unknown as DemoWorld
     const { pool } = lot.database
@@ -74,6 +75,17 @@ test('payments of the demo: accounts, the last days and vehicles inside, with th
     expect(sumOf([...ofRunning, ...approved]) - sumOf(refunds)).toBe(sandbox.books.balance())
     const transactions = sandbox.books.entries.map(({ transaction }) => transaction)
     expect(new Set(transactions).size).toBe(transactions.length)
+
+    // Three more days at once, each once.
+    const daysPaid = async () =>
+      (await lot.query(`select distinct created_at::date as day from payment where state = 'approved'`))
+        .length
+    const before = await daysPaid()
+    await lot.query(`update rate_plan set effective_from = effective_from - interval '1 year'`)
+    await payments.payOlder()
+    expect(await daysPaid()).toBe(before + 3)
+    await payments.payOlder()
+    expect(await daysPaid()).toBe(before + 6)
 
     // Visitors who leave: most pay before, some when an exit holds them, a few never, who stay inside (VIS-43).
     await lot.query(`update parking_group set typed_capacity = 100 where counted_by = 'plates'`)

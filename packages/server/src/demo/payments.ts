@@ -18,6 +18,7 @@ import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { listHeld, listLotsThatHold, listOverdue, whenPaid } from './leaving-visitors.ts'
 import { addPaymentExamples, type PaidVisit } from './payment-examples.ts'
 import { payPassOfDemo } from './pass-payments.ts'
+import { smallestLot } from './history.ts'
 import { repeat } from './repeat.ts'
 import { staffOf } from './violations.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
@@ -28,6 +29,11 @@ const leavesEveryMs = minute
 /** A payment to leave now lasts 15 minutes. */
 const leavesWithinMs = 3 * minute
 const pastDays = 7
+/** So many days further back are added bit by bit, for reports; of the smallest lot as many as its history has. */
+const olderDays = 90
+const olderDaysOfSmallest = 730
+const olderEveryMs = 10_000
+const olderDaysAtOnce = 3
 const paymentsADay = 12
 const paymentsAnHour = 4
 
@@ -44,6 +50,9 @@ export class DemoPayments {
   readonly #sandbox: PaymentSandbox
   readonly #lots: readonly string[]
   readonly #leaving: Leaving
+  readonly #smallest: string
+  /** How many days back the older payments of each lot go by now. */
+  readonly #olderUntil = new Map<string, number>()
   #count = 0
 
   constructor(parts: Parts, world: DemoWorld, sandbox: PaymentSandbox, leaving: Leaving) {
@@ -51,6 +60,7 @@ export class DemoPayments {
     this.#world = world
     this.#sandbox = sandbox
     this.#leaving = leaving
+    this.#smallest = smallestLot(world)
     this.#lots = world.lots.filter(({ product_access }) => product_access.payments).map(({ id }) => id)
   }
 
@@ -78,6 +88,18 @@ export class DemoPayments {
       await this.#addExamples(lot, now)
       const [dataKey, ip] = [this.#sandbox.tokenOf('approves'), `demo ${++this.#count}`]
       await payPassOfDemo(this.#parts, lot, { dataKey, ip, log: this.#parts.log })
+    }
+  }
+
+  /** Payments of the days before the last ones, a few days of each lot at once. */
+  async payOlder(): Promise<void> {
+    const today = Math.floor(this.#parts.clock() / dayMs) * dayMs
+    for (const lot of this.#lots) {
+      const done = this.#olderUntil.get(lot) ?? pastDays
+      const most = lot === this.#smallest ? olderDaysOfSmallest : olderDays
+      const until = Math.min(most, done + olderDaysAtOnce)
+      for (let day = done + 1; day <= until; day++) await this.#payOfDay(lot, today - day * dayMs)
+      this.#olderUntil.set(lot, until)
     }
   }
 
@@ -210,6 +232,7 @@ export class DemoPayments {
     const stops = [
       repeat(checkEveryMs, () => this.work(), onError),
       repeat(leavesEveryMs, () => this.payOfLeaving(), onError),
+      repeat(olderEveryMs, () => this.payOlder(), onError),
     ]
     return async () => {
       await Promise.all(stops.map((stop) => stop()))

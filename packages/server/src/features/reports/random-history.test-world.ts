@@ -51,7 +51,8 @@ const randomOf = (seed: number) => {
   }
 }
 
-const chanceOf = (seed: number, clock: { now: number }): Chance => {
+/** What is random, all from a seed. */
+export const chanceOf = (seed: number, clock: { now: number }): Chance => {
   const random = randomOf(seed)
   return {
     random,

@@ -1,5 +1,4 @@
 import { hourMs, minuteMs } from '@stallwise/domain/time/durations.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { uuidv7 } from 'uuidv7'
 import {
@@ -10,10 +9,9 @@ import {
 import { startTestServer } from '#testing/test-app.ts'
 import { startTestLot } from '#testing/test-lot.ts'
 import { allReports } from './all-reports.ts'
+import { bothFigures } from './both-figures.test-world.ts'
 import { checkReportDays } from './report-check.work.ts'
-import { passFlows } from './movements/flows.source.ts'
 import { keepReportDays, keepRunningDays } from './report-days.work.ts'
-import { loadFigures } from './report-figures.store.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -25,35 +23,7 @@ beforeAll(async () => {
 afterAll(() => lot?.app.close())
 
 const reports = Object.values(allReports)
-const flows = { name: 'flows', source: passFlows, filters: [], searched: sql`''` }
-const scope = async () => {
-  const [{ time_zone: timeZone }] = await lot.query('select time_zone from parking_lot where id = $1', [
-    lot.lotId,
-  ])
-  const { now } = lot.clock
-  return { lotId: lot.lotId, timeZone, range: { from: now - 40 * 24 * hourMs, to: now + 24 * hourMs } }
-}
-
-/** The figures that are kept, and those of the rows alone. */
-const bothFigures = async () => {
-  const { database } = lot.app.services
-  const of = await scope()
-  const figures = () =>
-    database.asSystem(async (tx) =>
-      Object.fromEntries(
-        await Promise.all(
-          [...reports, flows].map(async (report) => [report.name, await loadFigures(tx, report, of)]),
-        ),
-      ),
-    )
-  const kept = await figures()
-  await lot.query('create table kept_before as select * from report_kept')
-  await lot.query('delete from report_kept')
-  const raw = await figures()
-  await lot.query('insert into report_kept select * from kept_before')
-  await lot.query('drop table kept_before')
-  return { kept, raw }
-}
+const figures = () => bothFigures(lot)
 
 const work = () => ({ database: lot.app.services.database, clock: () => lot.clock.now })
 const countOf = (figures: { count: number }[]) => figures.reduce((sum, { count }) => sum + count, 0)
@@ -80,16 +50,16 @@ test('REP-80, REP-81: kept figures are those of the rows after entries, exits, l
     if (next(3) === 0) await keepReportDays(work())
     if (next(8) === 0) await keepRunningDays(work())
     if (step % 6 !== 0) continue
-    const { kept, raw } = await bothFigures()
+    const { kept, raw } = await figures()
     expect(kept, `step ${step}`).toEqual(raw)
   }
   const violations = await lot.query(`select id from violation where status = 'active'`)
   for (const { id } of violations.slice(0, 3)) await lot.send('POST', `/violations/${id}/dismiss`)
-  const { kept, raw } = await bothFigures()
+  const { kept, raw } = await figures()
   expect(kept).toEqual(raw)
   for (const name of ['visitor', 'passholder-movement', 'stall-violation', 'flows'])
-    expect(countOf(kept[name]), name).toBeGreaterThan(0)
-  expect(kept['stall-violation'].some(({ part }: { part: string }) => part === 'dismissed')).toBe(true)
+    expect(countOf(kept[name]!), name).toBeGreaterThan(0)
+  expect(kept['stall-violation']!.some(({ part }: { part: string }) => part === 'dismissed')).toBe(true)
 })
 
 test('REP-42: as many vehicles leave a zone as came to it, and each visit came in once', async () => {
@@ -144,9 +114,9 @@ test('REP-60, REP-80: uses of validations are exact when they are given, taken b
   const paymentId = uuidv7()
   await lot.query('update payment_validation_use set payment_id = $1 where id = $2', [paymentId, second])
   await database.asSystem((tx) => settleUses(tx, paymentId, true))
-  const { kept, raw } = await bothFigures()
+  const { kept, raw } = await figures()
   expect(kept).toEqual(raw)
-  expect(kept.validation.map(({ part, count }: { part: string; count: number }) => [part, count])).toEqual([
+  expect(kept['validation']!.map(({ part, count }: { part: string; count: number }) => [part, count])).toEqual([
     ['released', 1],
     ['used', 1],
   ])
@@ -164,7 +134,7 @@ test('REP-81: a change that commits while its day is being added up is not lost'
     await keepReportDays(work())
   })
   await keepReportDays(work())
-  const { kept, raw } = await bothFigures()
+  const { kept, raw } = await figures()
   expect(kept).toEqual(raw)
 })
 
@@ -251,7 +221,9 @@ test('REP-83: a day whose figures are wrong is found when it has its turn, named
     `select (select sum(count) from report_day where source = 'visitorStays' and day = $1)::int as count`,
     [found[0]!.day],
   )
-  const { timeZone } = await scope()
+  const [{ time_zone: timeZone }] = await lot.query('select time_zone from parking_lot where id = $1', [
+    lot.lotId,
+  ])
   const [{ rows }] = await lot.query(
     `select count(*)::int as rows from visit where passholder_id is null and (entered_at at time zone $1)::date = $2
        and (stay_entered_at is null or stay_entered_at = entered_at)`,

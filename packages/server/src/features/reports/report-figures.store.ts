@@ -38,10 +38,10 @@ export const beginOf = (day: Sql, zone: Sql): Sql => sql`(${day}::timestamp at t
 type FiguresOf = Pick<Report, 'source' | 'filters' | 'searched'>
 
 /**
- * REP-81: the figures of lots in ranges, of one moment: of whole days that are kept and not marked the kept ones, of all others
- * those of their rows. `lots` selects `lot`, `zone`, `starts` and `ends`; what is selected is named as in `report_day`, with `lot`.
+ * What figures of lots are added up from, some of them in parts: `figuresOf` without its sums, for whoever adds them up by
+ * something coarser anyway.
  */
-export const figuresOf = (report: FiguresOf, lots: Sql, chosen: Chosen = { filters: {} }): Sql => {
+export const partsOfFigures = (report: FiguresOf, lots: Sql, chosen: Chosen = { filters: {} }): Sql => {
   const { source } = report
   const where = sql.join([sql`true`, ...filtersOf(report, chosen)], sql` and `)
   const ofRows = sql.join(conditionsOf(report, chosen), sql` and `)
@@ -62,16 +62,21 @@ export const figuresOf = (report: FiguresOf, lots: Sql, chosen: Chosen = { filte
       union all select lot, zone, ${last}, ends from days where kept and first <= last and ${last} < ends
       union all select lot, zone, ${beginOf(sql`m.day`, sql`zone`)}, ${beginOf(sql`(m.day + 1)`, sql`zone`)}
         from marked m join days d using (lot) where d.kept and m.day >= d.first and m.day < d.last)
-    select lot, day, kind, part, currency, sum(count)::int as count, sum(cents)::bigint as cents,
-      sum(tax_cents)::bigint as tax_cents, sum(paid_cents)::bigint as paid_cents, sum(ms)::bigint as ms, sum(wh)::bigint as wh
-    from (
-      select d.lot, r.day, r.kind, r.part, r.currency, r.count, r.cents, r.tax_cents, r.paid_cents, r.ms, r.wh
+    select d.lot, r.day, r.kind, r.part, r.currency, r.count, r.cents, r.tax_cents, r.paid_cents, r.ms, r.wh
         from days d join report_day r
         on r.parking_lot_id = d.lot and r.source = ${source.name} and r.day >= d.first and r.day < d.last
         where d.kept and ${where} and not exists (select from marked m where m.lot = d.lot and m.day = r.day)
-      union all ${addUp(source, ofRows)}) figures
-    group by lot, figures.day, kind, part, currency)`
+      union all ${addUp(source, ofRows)})`
 }
+
+/**
+ * REP-81: the figures of lots in ranges, of one moment: of whole days that are kept and not marked the kept ones, of all others
+ * those of their rows. `lots` selects `lot`, `zone`, `starts` and `ends`; what is selected is named as in `report_day`, with `lot`.
+ */
+export const figuresOf = (report: FiguresOf, lots: Sql, chosen?: Chosen): Sql => sql`(
+  select lot, day, kind, part, currency, sum(count)::int as count, sum(cents)::bigint as cents, sum(tax_cents)::bigint as tax_cents,
+    sum(paid_cents)::bigint as paid_cents, sum(ms)::bigint as ms, sum(wh)::bigint as wh
+  from ${partsOfFigures(report, lots, chosen)} figures group by lot, day, kind, part, currency)`
 
 /** A lot and a range as `figuresOf` takes them. */
 export const spanOf = ({ lotId, timeZone, range }: ReportScope): Sql => {

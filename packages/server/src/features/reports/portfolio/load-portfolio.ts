@@ -7,9 +7,11 @@ import {
   type PortfolioPeriod,
   type PortfolioSeries,
 } from '@stallwise/domain/reports/portfolio.rules.ts'
+import { dayMs } from '@stallwise/domain/time/durations.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
+  dayZero,
   listAlertsByDay,
   listDevicesByDay,
   listPeaks,
@@ -17,7 +19,7 @@ import {
   listRevenue,
   listViolations,
   type Asked,
-  type PlacedValue,
+  type DayValues,
   type PortfolioLotRow,
 } from './portfolio.store.ts'
 
@@ -31,16 +33,27 @@ interface AskedPortfolio {
   readonly customer?: string | undefined
 }
 
-/** Values by keys of lots, each by the place of its day. */
-const placed = <Value extends PlacedValue>(rows: readonly Value[], keyOf: (row: Value) => string) => {
-  const byKey = new Map<string, Map<number, number>>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const values = byKey.get(key) ?? byKey.set(key, new Map()).get(key)!
-    values.set(row.place, row.value)
-  }
-  return byKey
-}
+const numberOf = (day: string): number => Math.round((Date.parse(day) - Date.parse(dayZero)) / dayMs)
+
+/** Values by keys, each by the place of its day: from the first of the days before the first that is shown. */
+const placed = <Values extends DayValues>(
+  rows: readonly Values[],
+  keyOf: (row: Values) => string,
+  firstOf: ReadonlyMap<string, number>,
+) =>
+  new Map(
+    rows.map((row) => {
+      const values = new Map<number, number>()
+      row.days.forEach((day, nth) => {
+        const place = day - firstOf.get(row.lotId)!
+        values.set(place, (values.get(place) ?? 0) + row.values[nth]!)
+      })
+      return [keyOf(row), values] as const
+    }),
+  )
+
+const firstDays = (lots: Lots, days: number): ReadonlyMap<string, number> =>
+  new Map(lots.map(({ id, from }) => [id, numberOf(from) - days]))
 
 const none: ReadonlyMap<number, number> = new Map()
 
@@ -57,7 +70,7 @@ const inCents = ({ days, figure, before }: PortfolioSeries) => ({
 /** A column: of which lots it is shown, and what it has of each of them. */
 interface Column {
   readonly right: Capability
-  readonly load: (tx: Tx, asked: Asked) => Promise<readonly PlacedValue[]>
+  readonly load: (tx: Tx, asked: Asked) => Promise<readonly DayValues[]>
   readonly series: (values: ReadonlyMap<number, number>, days: number) => PortfolioSeries
 }
 
@@ -85,7 +98,8 @@ const loadColumn = async (
   asked: Asked,
 ) => {
   const lotIds = lots.map(({ id }) => id).filter((id) => mayAt(viewer, right, id))
-  const values = placed(await load(tx, { ...asked, lotIds }), ({ lotId }) => lotId)
+  const rows = await load(tx, { ...asked, lotIds })
+  const values = placed(rows, ({ lotId }) => lotId, firstDays(lots, asked.days))
   return new Map(lotIds.map((id) => [id, viewOf(series(values.get(id) ?? none, asked.days))]))
 }
 
@@ -93,7 +107,7 @@ const loadColumn = async (
 const loadRevenues = async (tx: Tx, viewer: Viewer, lots: Lots, asked: Asked) => {
   const shown = lots.filter(({ id }) => mayAt(viewer, 'payment.manage', id))
   const rows = await listRevenue(tx, { ...asked, lotIds: shown.map(({ id }) => id) })
-  const values = placed(rows, ({ lotId, currency }) => `${lotId} ${currency}`)
+  const values = placed(rows, ({ lotId, currency }) => `${lotId} ${currency}`, firstDays(lots, asked.days))
   const currencies = new Map(shown.map(({ id, currency }) => [id, new Set([currency])]))
   for (const { lotId, currency } of rows) currencies.get(lotId)!.add(currency)
   return new Map(
