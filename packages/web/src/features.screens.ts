@@ -50,6 +50,7 @@ import { allUsersRoute, newUserRoute, userRoute, usersRoute } from '#features/us
 import { mobileLogRoute, mobileLogScreen } from '#features/invitations/invitations.routes.ts'
 import {
   allChangesRoute,
+  customerChangesRoute,
   logsRoute,
   passholderLogRoute,
   plateReadsRoute,
@@ -152,6 +153,7 @@ export const adminRoutes = [customersRoute, allUsersRoute] as const
 /** Pages of a customer, `/admin/{customerId}/…`, such as adding a lot. */
 export const adminCustomerRoutes = [
   customerLotsRoute,
+  customerChangesRoute,
   usersRoute,
   newUserRoute,
   userRoute,

@@ -129,6 +129,26 @@ test.each([...reportsThatLookAhead])(
   },
 )
 
+test.each(reportNames)(
+  'REP-01: %s of a lot without any data has no rows and no figures',
+  async (reportName) => {
+    const body = { parkingLot: lot.otherLotId, reportName, timePeriod: '365d', compare: 'lastYear' }
+    const reply = await lot.send('POST', '/getFilterRevenueReports', body)
+    expect(reply.statusCode, reply.body).toBe(200)
+    expect(reply.json()).toMatchObject({ figures: [], data: [], total: 0, compared: { figures: [] } })
+  },
+)
+
+test('REP-04: a lot that went to another customer in the middle of a range takes its rows with it', async () => {
+  const [year] = ranges
+  const before = await reportOf('revenue', year!, {})
+  const customer = '01890000-0000-7000-8000-000000000001'
+  await lot.query(`insert into customer (id, name) values ($1, 'Another')`, [customer])
+  await lot.query('update parking_lot set customer_id = $1 where id = $2', [customer, lot.lotId])
+  expect((await reportOf('revenue', year!, {})).figures).toEqual(before.figures)
+  await compare('revenue', year!)
+})
+
 const signed = (rows: readonly ReportRow[], column: string) =>
   rows.reduce((sum, { values }) => sum + Number(values[column]), 0)
 

@@ -123,8 +123,13 @@ class Lines {
 const compressionLevel = 1
 
 /** EXP-13, EXP-14: a workbook of `count` rows, which are lines of XML; it is read as fast as it is written. */
-export const workbookFile = (exported: ExportedRows, rows: Readable, count: number): Readable => {
-  const sheets = Math.max(1, Math.ceil(count / rowsPerSheet))
+export const workbookFile = (
+  exported: ExportedRows,
+  rows: Readable,
+  count: number,
+  perSheet = rowsPerSheet,
+): Readable => {
+  const sheets = Math.max(1, Math.ceil(count / perSheet))
   const zip = new ZipFile()
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
   add('[Content_Types].xml', contentTypes(sheets))
@@ -141,7 +146,7 @@ export const workbookFile = (exported: ExportedRows, rows: Readable, count: numb
   const lines = new Lines(rows)
   async function* sheet(number: number) {
     yield Buffer.from(sheetBegin(exported))
-    yield* lines.take(number === sheets ? Number.POSITIVE_INFINITY : rowsPerSheet)
+    yield* lines.take(number === sheets ? Number.POSITIVE_INFINITY : perSheet)
     yield Buffer.from(sheetEnd)
   }
   const file = zip.outputStream as Readable

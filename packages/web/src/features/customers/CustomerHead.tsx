@@ -36,6 +36,12 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
       <PageHead title={isStaff ? <Trans>Provider staff</Trans> : (data?.name ?? '…')}>
         {isProvider && !isStaff && <Rename customerId={customerId} />}
       </PageHead>
+      {isStaff && isProvider && (
+        <TabBar label={t`Pages of provider staff`}>
+          <Link to="/admin/provider/users" activeOptions={{ includeSearch: false }}>{t`Users`}</Link>
+          <Link to="/admin/provider/changes" activeOptions={{ includeSearch: false }}>{t`Changes`}</Link>
+        </TabBar>
+      )}
       {!isStaff && (
         <TabBar label={t`Customer pages`}>
           <Link to={`/admin/${customerId}`} activeOptions={{ exact: true, includeSearch: false }}>
@@ -48,6 +54,12 @@ export const CustomerHead = ({ customerId }: { customerId: string }) => {
           <Link to={`/admin/${customerId}/sources`} activeOptions={{ includeSearch: false }}>
             <Trans>Sources</Trans>
           </Link>
+          {isProvider && (
+            <Link
+              to={`/admin/${customerId}/changes`}
+              activeOptions={{ includeSearch: false }}
+            >{t`Changes`}</Link>
+          )}
         </TabBar>
       )}
     </Stack>

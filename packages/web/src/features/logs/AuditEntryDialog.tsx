@@ -4,6 +4,7 @@ import { formatDate, formatTimeToSecond } from '#lib/format/times.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FactRows, Facts } from '#ui/Facts.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
+import { auditFieldName } from './audit-field-words.ts'
 import { actorText, auditedText } from './audit.columns.tsx'
 import { auditActionName, auditKindName } from './audit-words.ts'
 
@@ -44,9 +45,9 @@ export const AuditEntryDialog = ({ entry, timeZone, onClose }: AuditEntryDialogP
           rowKey={({ field }) => field}
           isListOnPhones
           columns={[
-            { label: t`Value`, kind: 'name', cell: ({ field }) => field },
-            { label: t`Before`, cell: ({ before }) => auditedText(before) },
-            { label: t`After`, cell: ({ after }) => auditedText(after) },
+            { label: t`Value`, kind: 'name', cell: ({ field }) => auditFieldName(field) },
+            { label: t`Before`, cell: ({ field, before }) => auditedText(before, field, timeZone) },
+            { label: t`After`, cell: ({ field, after }) => auditedText(after, field, timeZone) },
           ]}
         />
       )}

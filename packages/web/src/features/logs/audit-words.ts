@@ -49,6 +49,16 @@ export const auditKindNames = (): Readonly<Record<string, string>> => ({
   zone: t`Zone`,
 })
 
+/** Those in the audit of a customer or of the provider itself. */
+export const customerAuditKinds = [
+  'customer',
+  'user',
+  'source',
+  'parking-lot',
+  'lot-draft',
+  'edge-key',
+] as const
+
 /** What was done, by the verbs of actions. */
 const verbs = (): Readonly<Record<string, string>> => ({
   create: t`Added`,

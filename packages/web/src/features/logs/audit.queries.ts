@@ -20,16 +20,31 @@ type Query = Omit<QueryOf<Endpoints['GET /logs/passholder']>, 'parkingLot'>
 
 const refetchInterval = 60_000
 
+const narrowed = (search: PlateReadSearch): Query => ({
+  ...listQueryOf<Query>(search, { sorts: ['at'], filters: { kind: 'any' } }),
+  ...(search.timePeriod && { timePeriod: search.timePeriod }),
+})
+
+/** Entries of a customer, or where `provider` stands for one, of the provider itself. AUD-20 */
+export const customerAuditRows = (
+  customerId: string,
+  search: PlateReadSearch,
+): ServerRowsOptions<AuditEntry> => {
+  const query = { ...narrowed(search), ...(customerId !== 'provider' && { customer: customerId }) }
+  return {
+    queryKey: ['customers', customerId, 'audit', query],
+    ask: (page, signal) => call('GET /audit', { query: { ...query, ...page }, signal }),
+    refetchInterval,
+  }
+}
+
 /** Entries of one of the logs, by pages. AUD-22. */
 export const auditRows = (
   lotId: string,
   log: AuditLog,
   search: PlateReadSearch,
 ): ServerRowsOptions<AuditEntry> => {
-  const query: Query = {
-    ...listQueryOf<Query>(search, { sorts: ['at'], filters: { kind: 'any' } }),
-    ...(search.timePeriod && { timePeriod: search.timePeriod }),
-  }
+  const query = narrowed(search)
   return {
     queryKey: [...lotKey(lotId, 'audit', log), query],
     ask: (page, signal) => call(auditLogs[log], { query: { ...query, parkingLot: lotId, ...page }, signal }),

@@ -61,9 +61,9 @@ it('AUD-20: shows what was done to what, by whom, and which values changed', asy
   const { container } = await open('passholder')
   await waitFor(() => expect(rowTexts()).toHaveLength(3))
   const [edited, refused, odd] = rowTexts().map((cells) => cells.join(' | '))
-  expect(edited).toContain('Changed | Passholder | Ann Lee | Sam Staff | name: Anne Lee → Ann Lee')
+  expect(edited).toContain('Changed | Passholder | Ann Lee | Sam Staff | Name: Anne Lee → Ann Lee')
   expect(refused).toContain(
-    'Refused at a gate | Passholder | Ann Lee | Camera 2, Device | cause: inside · plates: A, B',
+    'Refused at a gate | Passholder | Ann Lee | Camera 2, Device | Cause: inside · License plates: A, B',
   )
   expect(odd).toContain('odd.thing | Passholder | Erased | System | Erased')
   expect(await axeViolationsOf(container)).toEqual([])
@@ -75,7 +75,7 @@ it('AUD-21: an entry opens with each value before and after', async () => {
   await userEvent.click(opener)
   const dialog = await screen.findByRole('dialog', { name: 'Passholder Ann Lee' })
   const rows = within(dialog).getAllByRole('row').slice(1)
-  expect(rows.map(({ textContent }) => textContent)).toEqual(['cause–inside', 'plates–A, B'])
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Cause–inside', 'License plates–A, B'])
 })
 
 it('AUD-22: asks for the period, the kinds and the words of the address; the logs lead to each other', async () => {

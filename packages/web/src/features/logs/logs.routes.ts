@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { lotRoute } from '#lib/routes/frames.ts'
-import { requireCapability } from '#lib/routes/guards.ts'
+import { adminCustomerRoute, lotRoute } from '#lib/routes/frames.ts'
+import { requireCapability, requireProvider } from '#lib/routes/guards.ts'
 import type { LotScreen } from '#lib/routes/places.ts'
 import { withParts } from '#lib/routes/screen-parts.ts'
 import { mayDo } from '#lib/session/viewer.ts'
@@ -46,6 +46,16 @@ const auditRoute = <const Path extends string>(
 export const passholderLogRoute = auditRoute('passholder', msg`Passholder log`, 'PassholderLogPage')
 export const visitorLogRoute = auditRoute('visitor', msg`Visitor log`, 'VisitorLogPage')
 export const allChangesRoute = auditRoute('audit', msg`All changes`, 'AllChangesPage')
+
+/** What was changed at a customer, or at the provider itself, for the provider. AUD-20 */
+export const customerChangesRoute = createRoute({
+  getParentRoute: () => adminCustomerRoute,
+  path: 'changes',
+  validateSearch: readPlateReadSearch,
+  beforeLoad: ({ context }) => requireProvider({ context }),
+  staticData: { title: msg`Changes` },
+  component: lazyRouteComponent(() => import('./CustomerChangesPage.tsx'), 'CustomerChangesPage'),
+})
 
 /** The history of a plate, for the provider. */
 export const plateRoute = createRoute({

@@ -17,6 +17,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { DaysChart } from './DaysChart.tsx'
+import { DaysTable } from './DaysTable.tsx'
 import { dayValues } from './days-chart.model.ts'
 import { HowCounted } from '#ui/HowCounted.tsx'
 import { KeyFigure } from './KeyFigure.tsx'
@@ -64,6 +65,7 @@ const Figures = ({ report, sums: [headline, ...others], filterOf }: FiguresProps
     first: daysOfRange(compared, timeZone).first,
     values: valuesByDay(compared.figures, headline),
   }
+  const days = dayValues(range, valuesByDay(figures, headline), then)
   const [now, before] = [headline.of(figures) ?? 0, compared && (headline.of(compared.figures) ?? 0)]
   const { name } = sumWords()[headline.sum.key]!
   return (
@@ -90,11 +92,12 @@ const Figures = ({ report, sums: [headline, ...others], filterOf }: FiguresProps
       </KeyFigure>
       <DaysChart
         label={name}
-        days={dayValues(range, valuesByDay(figures, headline), then)}
+        days={days}
         format={headline.formatShort}
         unit={headline.unit}
         comparedWords={words}
       />
+      {range.first !== range.last && <DaysTable days={days} name={name} format={headline.format} />}
     </Card>
   )
 }

@@ -33,7 +33,7 @@ const textOf = (column: Column, row: ReportRow, lot: { timeZone: string; currenc
 
 const numbers: ReadonlySet<Column['kind']> = new Set(['money', 'count', 'minutes', 'percent', 'energy'])
 /** Shown only if somebody chooses them. */
-const spare: ReadonlySet<string> = new Set(['order', 'reference', 'currency'])
+const spare: ReadonlySet<string> = new Set(['order', 'reference', 'currency', 'paidLess', 'refunded'])
 
 /** The columns of a report’s rows. */
 export const reportColumns = (

@@ -3,8 +3,10 @@ import {
   type MonerisSandbox,
 } from '@stallwise/adapters/payments-moneris/moneris.simulator.ts'
 import type { PortfolioLot } from '@stallwise/contract/reports/portfolio.contract.ts'
+import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addTestPayment } from '#features/payments/testing/payment-rows.test-world.ts'
 import { startPayments } from '#features/payments/testing/payments.test-world.ts'
 import { startTestServer } from '#testing/test-app.ts'
 import { keepReportDays } from '../report-days.work.ts'
@@ -50,6 +52,39 @@ test('PRT-02, PRT-03: the revenue of its days is that of the report for the same
   lot.clock.now = dayOfPayment + 8 * dayMs
   expect((await own()).revenue![0]).toMatchObject({ cents: 226, beforeCents: 339 })
   expect((await own('timePeriod=30d')).revenue![0]!.daysCents).toHaveLength(30)
+})
+
+test('PRT-02, REP-24: lots of two time zones and two currencies stand side by side, each by its own clock', async () => {
+  const [{ id: other }] = await lot.query('select id from parking_lot where id <> $1 limit 1', [lot.lotId])
+  await lot.query(`update parking_lot set time_zone = 'Asia/Kathmandu', currency = 'MXN' where id = $1`, [
+    other,
+  ])
+  const providerAt = lot.clock.now - 2 * dayMs
+  await addTestPayment(lot.app.services.database, {
+    lotId: other,
+    cents: 1_130,
+    taxCents: 130,
+    begunAt: providerAt,
+    settledAt: providerAt,
+    providerAt,
+    currency: 'MXN',
+    passholderId: null,
+  })
+  const shown = await portfolio()
+  const [mine, theirs] = [lot.lotId, other].map((id) => shown.find(({ _id }) => _id === id)!)
+  const { day } = localDayOf(lot.clock.now, 'Asia/Kathmandu')
+  expect(theirs!.to < day).toBe(true)
+  expect(mine!.revenue!.map(({ currency }) => currency)).toEqual(['CAD'])
+  expect(theirs!.revenue).toHaveLength(1)
+  expect(theirs!.revenue![0]).toMatchObject({ currency: 'MXN', cents: 1_130 })
+  const body = { parkingLot: other, from: theirs!.from, to: theirs!.to }
+  const { currencies } = (await lot.staff('POST', '/getRevenueDetails', body)).json()
+  expect(
+    currencies.map(({ currency, sums }: { currency: string; sums: { grossCents: number } }) => [
+      currency,
+      sums.grossCents,
+    ]),
+  ).toEqual([['MXN', 1_130]])
 })
 
 test('PRT-05, PRT-06: alerts and devices by the days of the lot’s clock', async () => {
