@@ -4,6 +4,7 @@ import { hourMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { announces, faultsOf, type FaultKind, type Injected } from './health/injected.ts'
 import { learningDays, lotsOf, type Lot } from './health/lots.ts'
 import { randomOf } from './health/random.ts'
+import { sayReadRates } from './health/read-rates.ts'
 import { watchLot, type Notice } from './health/watch.ts'
 
 const runs = Number(process.env['HEALTH_SEEDS'] ?? 1)
@@ -18,14 +19,11 @@ const rows = new Map<string, Row>()
 const rowOf = (name: string) =>
   rows.get(name) ?? rows.set(name, { injected: 0, found: 0, delays: [] }).get(name)!
 
-/** Reads that are expected of a camera from a time on, by what it would have read. */
-const busy = (lot: Lot, { cameras, from }: Injected, hours: number, perHour: number) => {
-  const { reads } = lot.cameras[cameras[0]!]!
-  for (let hour = 0; hour < hours; hour++) {
-    const [begin, end] = [from + hour * hourMs, from + (hour + 1) * hourMs]
-    if (reads.filter((at) => at >= begin && at < end).length < perHour) return false
-  }
-  return true
+/** Whether so many reads are expected of each of the hours of the clock that two hours from a time on touch. */
+const isBusy = (lot: Lot, { cameras, from }: Injected, perHour: number) => {
+  const { means } = lot.cameras[cameras[0]!]!
+  const first = Math.floor((from - lot.days[0]!.startMs) / hourMs)
+  return means.slice(first, first + 3).every((mean) => mean >= perHour)
 }
 
 const limits: Partial<Record<FaultKind, number>> = {
@@ -35,7 +33,7 @@ const limits: Partial<Record<FaultKind, number>> = {
 
 /** Whether the definition asks for it: there is enough to miss. */
 const counts = (lot: Lot, fault: Injected): boolean => {
-  if (fault.kind === 'half') return busy(lot, fault, 2, 50)
+  if (fault.kind === 'half') return isBusy(lot, fault, 50)
   if (fault.kind === 'third') {
     const { reads } = lot.cameras[fault.cameras[0]!]!
     return reads.filter((at) => at >= fault.from && at < fault.from + 24 * hourMs).length >= 300
@@ -59,6 +57,22 @@ const judge = (lot: Lot, faults: readonly Injected[], told: readonly Notice[]) =
     const first = told.find(
       ({ subject, at }) => fault.subjects.includes(subject) && at >= fault.from && at <= fault.from + limit,
     )
+    if (!first && process.env['HEALTH_DEBUG']) {
+      const day = lot.days.findLastIndex(({ startMs }) => startMs <= fault.from)
+      const near = told.filter(({ at }) => Math.abs(at - fault.from) < 36 * hourMs)
+      console.log(
+        'missed',
+        lot.name,
+        fault.kind,
+        fault.subjects[0],
+        lot.days[day]!.kind,
+        lot.days[day + 1]?.kind,
+        ((fault.from - lot.days[day]!.startMs) / hourMs).toFixed(1),
+        day - learningDays,
+        lot.cameras[fault.cameras[0]!]?.perHour.toFixed(0),
+        near.map(({ subject, at }) => `${subject} ${((at - fault.from) / hourMs).toFixed(1)}`).join(', '),
+      )
+    }
     if (!first) continue
     row.found++
     row.delays.push((first.at - fault.from) / minuteMs)
@@ -93,6 +107,21 @@ const judge = (lot: Lot, faults: readonly Injected[], told: readonly Notice[]) =
     const extra = told.filter(({ at }) => isIn(at)).length - faults.filter((fault) => isIn(fault.from)).length
     weeks++
     worstWeek = Math.max(worstWeek, extra)
+    if (extra > 2 && process.env['HEALTH_DEBUG'])
+      console.log(
+        'week',
+        lot.name,
+        (from - begin) / (24 * hourMs),
+        told
+          .filter(({ at }) => isIn(at))
+          .map((t) => `${t.subject} ${((t.at - from) / (24 * hourMs)).toFixed(2)}`)
+          .join(', '),
+        '|',
+        faults
+          .filter((fault) => isIn(fault.from))
+          .map((t) => `${t.kind} ${t.subjects[0]} ${((t.from - from) / (24 * hourMs)).toFixed(2)}`)
+          .join(', '),
+      )
   }
 }
 
@@ -128,4 +157,5 @@ console.log(
   `notices without a fault ${falseAlarms}: ${(falseAlarms / cameras).toFixed(2)} a camera in 90 days; of restarts ${restarts}`,
 )
 console.log(`most notices of a lot and week beyond its faults: ${worstWeek} (of ${weeks} weeks)`)
+sayReadRates(400)
 console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s`)

@@ -20,7 +20,8 @@ export interface Camera {
   readonly id: string
   readonly source: string
   readonly perHour: number
-  readonly days: readonly { readonly hours: readonly number[] }[]
+  /** What is expected of each hour since the first day began, by the generator. */
+  readonly means: readonly number[]
   /** Every read that would be made without faults, in order. */
   readonly reads: readonly number[]
 }
@@ -78,19 +79,16 @@ const cameraOf = (
   factors: readonly number[],
   random: Random,
 ) => {
-  const reads: number[] = []
-  const counted = days.map((day, at) => {
-    const hours = Array<number>(24).fill(0)
+  const [reads, means]: number[][] = [[], []]
+  for (const [at, day] of days.entries())
     for (const [hour, clock] of day.clock.entries()) {
       const mean = perHour * shapeOf(day.weekday, clock) * volumeOf[day.kind] * factors[at]!
+      means!.push(mean)
       const count = random.count(mean, dispersion)
       const own = Array.from({ length: count }, () => day.startMs + hour * hourMs + random.next() * hourMs)
-      reads.push(...own.sort((a, b) => a - b))
-      hours[clock]! += count
+      reads!.push(...own.sort((a, b) => a - b))
     }
-    return { hours }
-  })
-  return { id: `camera-${nth}`, source: `source-${nth >> 2}`, perHour, days: counted, reads }
+  return { id: `camera-${nth}`, source: `source-${nth >> 2}`, perHour, means: means!, reads: reads! }
 }
 
 /** Four lots of eight cameras with 2 to 120 reads in a busy hour. */

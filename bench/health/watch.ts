@@ -25,6 +25,8 @@ export interface Notice {
 }
 
 const kept = quarters.day + quarters.before
+/** Days before those that are judged, so that the quarters that the first of them needs are known. */
+const warmUpDays = 2
 
 /** The reads of a camera that are left of it with faults. */
 const readsOf = (camera: Camera, nth: number, faults: readonly Injected[]): number[] => {
@@ -35,17 +37,29 @@ const readsOf = (camera: Camera, nth: number, faults: readonly Injected[]): numb
   )
 }
 
-const learn = (lot: Lot, reads: readonly (readonly number[])[], today: number): UsualWeek[] => {
-  const days = lot.days.slice(today - learningDays, today)
+const learn = (
+  lot: Lot,
+  reads: readonly (readonly number[])[],
+  today: number,
+  faults: readonly PastFault[],
+): UsualWeek[] => {
+  const days = lot.days.slice(Math.max(0, today - learningDays), today)
   return learnUsualWeeks(
-    reads.map((own) => {
+    reads.map((own, camera) => {
+      const broken = faults.filter(
+        ({ devices, toldAt }) => toldAt !== null && devices.includes(lot.cameras[camera]!.id),
+      )
       let at = own.findIndex((one) => one >= days[0]!.startMs)
       return days.map((day, nth) => {
         const hours = Array<number>(24).fill(0)
         const end = days[nth + 1]?.startMs ?? lot.days[today]!.startMs
         for (; at >= 0 && at < own.length && own[at]! < end; at++)
           hours[day.clock[Math.floor((own[at]! - day.startMs) / 3_600_000)]!]!++
-        return { weekday: day.weekday, isUsual: day.kind === 'usual', hours }
+        const isFaulty = hours.map((_, hour) => {
+          const from = day.startMs + hour * 3_600_000
+          return broken.some(({ since, endedAt }) => since < from + 3_600_000 && endedAt > from)
+        })
+        return { weekday: day.weekday, isUsual: day.kind === 'usual', hours, isFaulty }
       })
     }),
   )
@@ -94,20 +108,21 @@ class Quarters {
 /** Judges 90 days of a lot minute by minute; what somebody is told. */
 export const watchLot = (lot: Lot, faults: readonly Injected[]): Notice[] => {
   const reads = lot.cameras.map((camera, nth) => readsOf(camera, nth, faults))
-  const next = reads.map((own) => own.findIndex((at) => at >= lot.days[learningDays]!.startMs))
+  const next = reads.map((own) => own.findIndex((at) => at >= lot.days[learningDays - warmUpDays]!.startMs))
   const lastAt = reads.map((own, nth) => own[next[nth]! - 1] ?? 0)
   const notices: Notice[] = []
   let open: readonly Fault[] = []
   let past: PastFault[] = []
+  const faulty: PastFault[] = []
   const quartersOf = new Quarters(lot)
   const faultyUntil = lot.cameras.map(() => 0)
   let few = new Set<number>()
   let rates = lot.cameras.map(() => 0)
   let variances = lot.cameras.map(() => 0)
   let cumulative = lot.cameras.map(() => [] as { at: number; expected: number }[])
-  for (let dayNth = learningDays; dayNth < lot.days.length; dayNth++) {
+  for (let dayNth = learningDays - warmUpDays; dayNth < lot.days.length; dayNth++) {
     const day = lot.days[dayNth]!
-    const weeks = learn(lot, reads, dayNth)
+    const weeks = learn(lot, reads, dayNth, faulty)
     const endMs = lot.days[dayNth + 1]?.startMs ?? day.startMs + day.clock.length * 3_600_000
     let seen = lot.cameras.map(() => 0)
     for (let now = day.startMs; now < endMs; now += minuteMs) {
@@ -191,15 +206,16 @@ export const watchLot = (lot: Lot, faults: readonly Injected[]): Notice[] => {
           })
       const step = stepFaults(open, findings, past, at)
       open = step.open
+      faulty.push(...step.ended)
       past = [...past, ...step.ended].filter(({ endedAt }) => at - endedAt < 14 * dayMs)
       for (const { subject } of step.begun) notices.push({ subject, at })
       if ((now + minuteMs - day.startMs) % quarterMs === 0) {
-        const faulty = lot.cameras.map(
+        const isFaulty = lot.cameras.map(
           ({ id }) =>
             open.some(({ devices }) => devices.includes(id)) ||
             past.some(({ devices, endedAt }) => devices.includes(id) && endedAt > now - quarterMs),
         )
-        quartersOf.add(day, day.clock[Math.floor((now - day.startMs) / 3_600_000)]!, weeks, seen, faulty)
+        quartersOf.add(day, day.clock[Math.floor((now - day.startMs) / 3_600_000)]!, weeks, seen, isFaulty)
       }
       // While it is known to be broken nothing is expected of it.
       for (const { devices } of step.ended)
@@ -216,5 +232,5 @@ export const watchLot = (lot: Lot, faults: readonly Injected[]): Notice[] => {
         }
     }
   }
-  return notices
+  return notices.filter(({ at }) => at >= lot.days[learningDays]!.startMs)
 }

@@ -4,6 +4,8 @@ import { invitationsEndpoints } from './invitations/invitations.contract.ts'
 import { camerasEndpoints } from './devices/cameras.contract.ts'
 import { deviceMessagesEndpoints } from './devices/device-messages.contract.ts'
 import { lotDevicesEndpoints } from './devices/lot-devices.contract.ts'
+import { healthCountsEndpoints } from './health/health-counts.contract.ts'
+import { serverHealthEndpoints } from './health/server-health.contract.ts'
 import { healthEndpoints } from './health/health.contract.ts'
 import { findEndpoints } from './find/find.contract.ts'
 import { rfidEndpoints } from './devices/rfid.contract.ts'
@@ -135,6 +137,8 @@ export const endpoints = {
   ...deviceMessagesEndpoints,
   ...lotDevicesEndpoints,
   ...healthEndpoints,
+  ...healthCountsEndpoints,
+  ...serverHealthEndpoints,
   ...findEndpoints,
   ...sectorsEndpoints,
   ...gatesEndpoints,

@@ -14,6 +14,7 @@ import { demoRatePlans } from '@stallwise/demo/world/demo-rate-plans.ts'
 import { demoMobileApp } from '@stallwise/demo/world/demo-mobile-app.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
 import { demoEvents } from '@stallwise/demo/world/demo-events.ts'
+import { demoHealth } from '@stallwise/demo/health/health.rows.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { inLanguage } from '@stallwise/demo/world/in-language.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
@@ -148,7 +149,16 @@ const createDemoWorld = (): DemoWorld => {
   const passCharges = demoPassCharges(world, { now: Date.now() })
   const words = demoWords()
   return inLanguage(
-    { ...world, calendar, ownEvents, mobileApp, ratePlans, paymentValidations, passCharges },
+    {
+      ...world,
+      calendar,
+      ownEvents,
+      mobileApp,
+      ratePlans,
+      paymentValidations,
+      passCharges,
+      health: demoHealth,
+    },
     (english) => words.get(english) ?? english,
   )
 }

@@ -22,7 +22,9 @@ import {
   checkerRoute,
   checkerSiteRoute,
   directoryRoute,
+  countsRoute,
   healthRoute,
+  lotCountsRoute,
   siteRoute,
   siteSettingsRoute,
 } from '#features/health/health.routes.ts'
@@ -102,6 +104,8 @@ export const signedInRoutes = [lotViewerChooserRoute, kioskRoute, paySignRoute] 
 export const framedRoutes = [
   lotsRoute,
   portfolioRoute,
+  countsRoute,
+  lotCountsRoute,
   healthRoute,
   siteRoute,
   siteSettingsRoute,

@@ -63,11 +63,22 @@ const strip = z.object({
   ),
 })
 
+/** Days of a camera or reader, oldest first. Source: rule HEA-06. */
+const deviceStrip = z.object({
+  kind: z.enum(healthKinds),
+  name: z.string(),
+  days: z.array(z.object({ day: z.iso.date(), uptime: z.number().nullable() })),
+})
+
 /** The last hours of a camera or reader, oldest first. Source: rules HEA-20, HEA-21. */
 const readerHours = z.object({
   name: z.string(),
   hours: z.array(
-    z.object({ at: instant, reads: count, usual: z.number().nullable().describe('null: still learning') }),
+    z.object({
+      at: instant,
+      reads: count.nullable().describe('null: not known'),
+      usual: z.number().nullable().describe('null: still learning'),
+    }),
   ),
 })
 
@@ -113,6 +124,7 @@ export type UnknownDevice = z.infer<typeof unknownDevice>
 /** The health of a site. Source: rules HEA-01 to HEA-04. */
 export const siteHealthDetails = siteHealth.extend({
   strips: z.array(strip),
+  deviceStrips: z.array(deviceStrip).describe('of at most 60 cameras and readers'),
   past: z.array(siteFault).describe('faults of the last 30 days that have ended, and were told'),
   readers: z.array(readerHours),
   sensorTimeoutMinutes: count,

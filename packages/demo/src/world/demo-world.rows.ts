@@ -8,6 +8,7 @@ import type {
   ZoneRow,
 } from '#devices/devices.rows.ts'
 import type { GatesAndSigns } from '#devices/gates-and-signs.rows.ts'
+import type { DemoHealth } from '#health/health.rows.ts'
 import type { CalendarRows } from '#lots/calendar.rows.ts'
 import type { OwnEventRow } from '#lots/events.rows.ts'
 import type { FloorMapRow, FloorRow, GroupRow, LotRow } from '#lots/lots.rows.ts'
@@ -74,6 +75,7 @@ export interface DemoWorld extends LotRows {
   readonly paymentValidations?: readonly PaymentValidationRow[]
   readonly passCharges?: PassChargeRows
   readonly mobileApp?: MobileAppRows
+  readonly health?: DemoHealth
 }
 
 const tables: readonly (keyof LotRows)[] = [

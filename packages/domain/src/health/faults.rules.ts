@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 const waits = { pendingMs: 2 * minuteMs, keptMs: 10 * minuteMs } as const
 
 /** HEA-43: outages that begin at the same time of day, and are short, are restarts. */
-const restarts = { days: 14, needed: 3, aroundMs: 20 * minuteMs, longestMs: 20 * minuteMs, margin: 1.5 }
+const restarts = { days: 14, needed: 2, aroundMs: 20 * minuteMs, longestMs: 20 * minuteMs, margin: 1.5 }
 
 /** What is found to be wrong at a moment. `announced`: the device or a connection said so; `missing`: reads are missing. */
 export interface Finding {
@@ -58,6 +58,17 @@ export const pendingMsOf = (finding: Finding, past: readonly PastFault[]): numbe
   if (alike.length < restarts.needed) return waits.pendingMs
   return restarts.margin * Math.max(...alike.map(({ since, endedAt }) => endedAt - since))
 }
+
+/** HEA-45: until when a device was silent through a cause that it shared with others; null = it was not. */
+export const excusedUntil = (
+  device: string,
+  past: readonly Pick<PastFault, 'devices' | 'endedAt'>[],
+): number | null =>
+  past.reduce<number | null>(
+    (latest, { devices, endedAt }) =>
+      devices.length > 1 && devices.includes(device) ? Math.max(latest ?? 0, endedAt) : latest,
+    null,
+  )
 
 const isCovered = (finding: Finding, all: readonly Pick<Finding, 'subject' | 'devices'>[]) =>
   all.some(

@@ -4,14 +4,17 @@ import { factorOf, hoursOfFactor } from './usual-week.rules.ts'
 
 /** HEA-23: so many reads that were expected in a row are missing, over at least so long, and that is chance as rarely as this. */
 const dead = { missing: 12, leastMs: 2 * minuteMs, chance: 1e-5 }
-/** HEA-24: as rarely as this is it chance; the short window needs so many expected reads an hour. */
-const low = { chance: 1e-4, shortHours: 2, shortPerHour: 50, longReads: 20 }
+/**
+ * HEA-24: as rarely as this is it chance; the short window needs so many expected reads an hour: 50, less what the usual hour
+ * of 8 weeks may be off.
+ */
+const low = { chance: 1e-4, shortHours: 2, shortPerHour: 40, longReads: 20 }
 /** HEA-25: a part of what was expected, with so many expected reads, at which reads are enough again. */
-const enough = { share: 0.85, reads: 50 }
+const enough = { share: 0.9, reads: 120 }
 
 export const quarterMs = hourMs / 4
 /** HEA-24: the quarters of an hour that are looked at, and those before that the first of them needs. */
-export const quarters = { day: 96, before: hoursOfFactor * 4 - 1 } as const
+export const quarters = { day: 96, hour: 4, before: hoursOfFactor * 4 - 1 } as const
 
 /** A camera or reader with its quarters of an hour, oldest first, the same ones for all of a lot. */
 export interface CountedQuarters {
@@ -60,13 +63,13 @@ const expectedIn = (
   )
   const means = places.map((at) => own.usual[at]! * factors[at]!.factor)
   const reads = sumOf(means)
+  // What others say of a time they say of all quarters from which it is taken; the dispersion has that of an hour in it.
+  const shared = Math.max(0, Math.min(places.length, quarters.before) - quarters.hour)
   // Quarters of an hour vary together: k is that of hours.
   const variance =
     reads +
     sumOf(means.map((mean) => (4 * mean * mean) / own.dispersion)) +
-    // What others say of one time they say again for as many quarters as are taken together.
-    Math.min(reads, quarters.before * Math.max(0, ...means)) *
-      sumOf(means.map((mean, nth) => mean * factors[places[nth]!]!.variance))
+    shared * Math.max(0, ...means) * sumOf(means.map((mean, nth) => mean * factors[places[nth]!]!.variance))
   return { reads, seen: sumOf(places.map((at) => own.seen[at]!)), variance }
 }
 
@@ -100,10 +103,10 @@ export const findFewReads = (
     { hours: low.shortHours, from: count - low.shortHours * 4, least: low.shortHours * low.shortPerHour },
     { hours: 24, from: first, least: low.longReads },
   ]
-  for (const { hours, from, least } of windows) {
-    const expected = expectedIn(own, factors, from)
-    if (expected.reads >= least && isFew(expected))
-      return { hours, expected: expected.reads, seen: expected.seen }
+  for (const window of windows) {
+    const { reads, seen, variance } = expectedIn(own, factors, window.from)
+    if (reads >= window.least && isFew({ reads, seen, variance }))
+      return { hours: window.hours, expected: reads, seen }
   }
   return undefined
 }
@@ -145,9 +148,9 @@ export interface Silent {
 
 /**
  * HEA-40: of several devices more have to be missing, since they have more reads by which chance can mislead; and so many
- * without the busiest of them, so that its own fault is not taken for one of what it is connected through.
+ * without the busiest part of them, so that its own fault is not taken for one of what it is connected through.
  */
-const together = { missing: 20, missingOfOthers: 4 }
+const together = { missing: 20, missingOfOthers: 7 }
 
 const isLong = (since: number, now: number) => now - since >= dead.leastMs
 
@@ -156,7 +159,12 @@ const silentThrough = (id: string, devices: readonly ExpectedReader[], now: numb
   if (devices.length < 2) return undefined
   const since = Math.max(...devices.map(({ lastReadAt }) => lastReadAt))
   if (!isLong(since, now)) return undefined
-  const each = devices.map(({ expectedSince }) => expectedSince(since))
+  const parts = new Map<string, number>()
+  for (const { id: device, through, expectedSince } of devices) {
+    const part = through[through.indexOf(id) - 1] ?? device
+    parts.set(part, (parts.get(part) ?? 0) + expectedSince(since))
+  }
+  const each = [...parts.values()]
   const missing = sumOf(each)
   if (missing < together.missing || missing - Math.max(...each) < together.missingOfOthers) return undefined
   return { id, devices: devices.map((one) => one.id), since, missing }

@@ -55,6 +55,11 @@ describe('HEA-40: one cause', () => {
     expect(silentOf(...of('one', 15), ...of('two', 0))).toEqual(['one'])
     expect(silentOf(...of('one', 15), ...of('two', 15))).toEqual(['site'])
   })
+  test('a source with a busy camera, beside quiet ones of another, is its own fault', () => {
+    const busy = ['a', 'b'].map((id) => reader(`one-${id}`, 60, 15, ['one', 'site']))
+    const quiet = ['a', 'b'].map((id) => reader(`two-${id}`, 6, 20, ['two', 'site']))
+    expect(silentOf(...busy, ...quiet)).toEqual(['one'])
+  })
   test('a busy one beside quiet ones is its own fault', () => {
     expect(silentOf(reader('busy', 120, 12, ['one']), reader('quiet', 2, 90, ['one']))).toEqual(['busy'])
   })
@@ -106,20 +111,39 @@ describe('HEA-24: too few', () => {
     ).toBeUndefined()
   })
   test('HEA-25: not again for what was missed until it read enough', () => {
-    const recovered = camera(25, (place) => (place >= count - 4 ? 25 : 10))
+    const recovered = camera(25, (place) => (place >= count - 5 ? 25 : 10))
     expect(hasEnoughReads([recovered, normal], 0, isUsual)).toBe(true)
-    const broken = recovered.usual.map((_, place) => place < count - 4)
+    const broken = recovered.usual.map((_, place) => place < count - 5)
     expect(few(Object.assign({}, recovered, { isFaulty: broken }), normal)).toBeUndefined()
     expect(hasEnoughReads([camera(25, () => 12), normal], 0, isUsual)).toBe(false)
   })
 })
 
+const day = (weekday: number, reads: number, usual = true, faulty = false): CountedDay => ({
+  weekday,
+  isUsual: usual,
+  hours: Array<number>(24).fill(reads),
+  isFaulty: Array<boolean>(24).fill(faulty),
+})
+
+test('HEA-20: hours with a fault are left out, unless there are too few others', () => {
+  const broken = (count: number) =>
+    Array.from({ length: 8 }, (_, nth) => day(0, nth < count ? 10 : 60, true, nth < count))
+  expect(learnUsualWeeks([broken(5)])[0]!.hours[8]).toBe(60)
+  expect(learnUsualWeeks([broken(6)])[0]!.hours[8]).toBe(10)
+})
+
+test('HEA-22: hours with a fault say nothing of how reads vary', () => {
+  const reads = (nth: number) => (nth % 2 === 0 ? 58 : 62)
+  const days = (faulty: boolean) => [
+    ...Array.from({ length: 6 }, (_, nth) => day(0, reads(nth))),
+    ...[30, 31].map((count) => day(0, count, true, faulty)),
+  ]
+  const [known, unknown] = [true, false].map((faulty) => learnUsualWeeks([days(faulty)])[0]!.dispersion)
+  expect(known).toBeGreaterThan(5 * unknown!)
+})
+
 test('HEA-20: the median of usual days, and nothing before three of them', () => {
-  const day = (weekday: number, reads: number, usual = true): CountedDay => ({
-    weekday,
-    isUsual: usual,
-    hours: Array<number>(24).fill(reads),
-  })
   const days = [day(0, 10), day(1, 7), day(0, 30), day(1, 8), day(0, 12), day(0, 500, false)]
   const [week] = learnUsualWeeks([days])
   expect([week!.hours[8], week!.hours[24 + 8], week!.hours[48]]).toEqual([12, null, null])

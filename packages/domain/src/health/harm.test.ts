@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { harmOf, type Concerned } from './harm.rules.ts'
 import { readRateOf } from './read-rate.rules.ts'
 import { checkContacts, checkTold, isTold, type Told } from './settings.rules.ts'
-import { findingsOf, type ObservedReader, type ObservedSite } from './site-faults.rules.ts'
+import { failingSince } from './failing-run.rules.ts'
+import { findingsOf, type FailingPart, type ObservedReader, type ObservedSite } from './site-faults.rules.ts'
 
 const none: Concerned = {
   passages: 0,
@@ -36,6 +37,7 @@ const lane = (
   id,
   name: id,
   role,
+  zoneId: id,
   isGated,
   source: null,
   lastReadAt: now - minutes * 60_000,
@@ -53,6 +55,8 @@ const site = (readers: ObservedReader[], some: Partial<ObservedSite> = {}): Obse
       gates: 0,
       sensors: { total: 100, silent: 0, since: null },
       failingSigns: 0,
+      failures: [],
+      payments: 0,
     },
     some,
   )
@@ -72,6 +76,35 @@ test('HEA-30: a closed exit before silent sensors; another lane takes most; free
   expect(harms(site([working], { edgeBoxesSince: now - 60_000, gates: 2 }))).toEqual([
     ['edgeBoxesOffline', 40],
   ])
+})
+
+test('HEA-46: a gate, an exit and payments that fail each time, by what they stop', () => {
+  const part = (kind: FailingPart['kind'], zones: readonly string[]): FailingPart => ({
+    kind,
+    id: kind,
+    name: kind,
+    since: now - 300_000,
+    zones,
+  })
+  const failing = { failures: [part('paymentsFailing', []), part('exitHeld', ['out'])], payments: 25 }
+  const readers = [lane('in', 'entry', 40, 0), lane('out', 'exit', 40, 0)]
+  expect(harms(site(readers, failing))).toEqual([
+    ['paymentsFailing', 25],
+    ['exitHeld', 40],
+  ])
+  const other = site([...readers, lane('out-2', 'exit', 40, 0)], { failures: [part('gateFailing', ['out'])] })
+  expect(harms(other)).toEqual([['gateFailing', 12]])
+})
+
+test.each([
+  ['nothing was tried', [], 1, null],
+  ['the last one worked', [false, true], 1, null],
+  ['the last one failed', [true, false], 1, 3],
+  ['too few failed', [true, false], 2, null],
+  ['all failed', [true, true, true], 2, 1],
+])('HEA-46: %s', (_, failed, least, since) => {
+  const outcomes = failed.map((hasFailed, nth) => ({ at: 3 - nth, hasFailed }))
+  expect(failingSince(outcomes, least)).toBe(since)
 })
 
 test('HEA-50: a read rate is within 5 points from some 500 vehicles', () => {

@@ -9,6 +9,9 @@ export const faultKinds = [
   'sourceSilent',
   'siteSilent',
   'edgeBoxesOffline',
+  'gateFailing',
+  'exitHeld',
+  'paymentsFailing',
   'sensorsSilent',
   'signsFailing',
 ] as const
@@ -20,6 +23,7 @@ export interface ObservedReader {
   readonly id: string
   readonly name: string
   readonly role: 'entry' | 'exit' | 'both' | 'interior'
+  readonly zoneId: string | null
   /** Its zone has gates that open for reads. */
   readonly isGated: boolean
   /** The source that its messages came from; null = none yet. */
@@ -32,6 +36,16 @@ export interface ObservedReader {
   readonly few: { readonly since: number; readonly expected: number; readonly seen: number } | null
 }
 
+/** HEA-46: a gate of which the pulses fail, an exit that holds vehicles that owe nothing, or payments. */
+export interface FailingPart {
+  readonly kind: Extract<FaultKind, 'gateFailing' | 'exitHeld' | 'paymentsFailing'>
+  readonly id: string
+  readonly name: string
+  readonly since: number
+  /** Where its vehicles pass. */
+  readonly zones: readonly string[]
+}
+
 /** A site, as of a moment. */
 export interface ObservedSite {
   readonly readers: readonly ObservedReader[]
@@ -41,6 +55,9 @@ export interface ObservedSite {
   readonly gates: number
   readonly sensors: { readonly total: number; readonly silent: number; readonly since: number | null }
   readonly failingSigns: number
+  readonly failures: readonly FailingPart[]
+  /** Payments that are expected in the next hour. */
+  readonly payments: number
 }
 
 /** A finding with what it harms. */
@@ -144,10 +161,28 @@ const fewReads = ({ readers }: ObservedSite, silent: ReadonlySet<string>): SiteF
     ]
   })
 
-const announced = (
-  finding: Omit<SiteFinding, 'by' | 'devices' | 'expected' | 'seen' | 'name'>,
-): SiteFinding =>
+type Announced = Omit<SiteFinding, 'by' | 'devices' | 'expected' | 'seen' | 'name'> & {
+  readonly name?: string
+}
+
+const announced = (finding: Announced): SiteFinding =>
   Object.assign({ by: 'announced' as const, devices: [], expected: null, seen: null, name: '' }, finding)
+
+/** HEA-46: gates that do not open, and payments that fail. */
+const failures = ({ failures: parts, readers, payments }: ObservedSite): SiteFinding[] =>
+  parts.map(({ kind, id, name, since, zones }) => {
+    const own = readers.filter(({ zoneId }) => zoneId !== null && zones.includes(zoneId))
+    const concerned = concerning(kind === 'paymentsFailing' ? { payments } : passagesOf(own, readers))
+    return announced({
+      subject: `${kind}:${id}`,
+      kind,
+      name,
+      since,
+      deviceCount: 1,
+      harm: harmOf(concerned),
+      passages: concerned.passages + concerned.payments,
+    })
+  })
 
 /** HEA-41: what devices and connections say of themselves. */
 const announcedFaults = (site: ObservedSite, now: number): SiteFinding[] => {
@@ -197,5 +232,5 @@ const announcedFaults = (site: ObservedSite, now: number): SiteFinding[] => {
 export const findingsOf = (site: ObservedSite, now: number): SiteFinding[] => {
   const silent = silentReaders(site, now)
   const covered = new Set(silent.flatMap(({ devices }) => devices))
-  return [...silent, ...fewReads(site, covered), ...announcedFaults(site, now)]
+  return [...silent, ...fewReads(site, covered), ...announcedFaults(site, now), ...failures(site)]
 }

@@ -16,6 +16,8 @@ export interface CountedDay {
   /** No holiday, closure, exception or change of the clock. */
   readonly isUsual: boolean
   readonly hours: readonly number[]
+  /** Hours in which it was known to be broken. */
+  readonly isFaulty: readonly boolean[]
 }
 
 /** What is usual for a camera or reader, by the hours of a week from Monday on; null = still learning. Source: rule HEA-20. */
@@ -35,7 +37,10 @@ const usualHours = (days: readonly CountedDay[]): (number | null)[] =>
   Array.from({ length: hoursOfWeek }, (_, place) => {
     const [weekday, hour] = [Math.floor(place / 24), place % 24]
     const own = days.filter((day) => day.isUsual && day.weekday === weekday)
-    return own.length < usualWeeks.needed ? null : medianOf(own.map(({ hours }) => hours[hour]!))
+    const intact = own.filter(({ isFaulty }) => !isFaulty[hour])
+    // What was a fault for most of the time may be how it is now.
+    const some = intact.length < usualWeeks.needed ? own : intact
+    return some.length < usualWeeks.needed ? null : medianOf(some.map(({ hours }) => hours[hour]!))
   })
 
 /** HEA-21: what a lot’s other counts say, `seen` of `usual` ones; on unusual days as they are. */
@@ -55,14 +60,15 @@ const dispersionOf = (
   weeks: readonly (readonly (number | null)[])[],
 ): number => {
   let [over, squares] = [0, 0]
-  for (const [place, { weekday, isUsual, hours }] of cameras[nth]!.entries()) {
+  for (const [place, { weekday, isUsual, hours, isFaulty }] of cameras[nth]!.entries()) {
     if (!isUsual) continue
     for (let hour = hoursOfFactor - 1; hour < hours.length; hour++) {
       const usual = weeks[nth]![weekday * 24 + hour] ?? 0
-      if (usual < 1) continue
+      if (usual < 1 || isFaulty[hour]) continue
       let [seen, ofOthers] = [0, 0]
       for (const [other, days] of cameras.entries())
         for (let back = 0; other !== nth && back < hoursOfFactor; back++) {
+          if (days[place]?.isFaulty[hour - back]) continue
           seen += days[place]?.hours[hour - back] ?? 0
           ofOthers += weeks[other]![weekday * 24 + hour - back] ?? 0
         }

@@ -9,6 +9,13 @@ import type { SessionRows } from '#features/session/session.load.ts'
 import type { SourceWithKey } from '#features/sources/sources.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
+/** What is shown of health, beside what devices do. */
+export interface HealthRows {
+  readonly contacts: readonly { readonly name: string; readonly phone: string; readonly email: string }[]
+  readonly deadCamera: { readonly name: string; readonly device_id: string }
+  readonly unknownDevice: string
+}
+
 /** A data set as plain rows: customers with their lots, devices, sources and users. */
 export interface World extends LotRows, DeviceRows, PassholderRows {
   readonly zones: readonly object[]
@@ -22,6 +29,7 @@ export interface World extends LotRows, DeviceRows, PassholderRows {
   readonly paymentValidations?: readonly { readonly parking_lot_id: string }[] | undefined
   readonly passCharges?: PassChargeRows | undefined
   readonly masterlists?: MasterlistRows | undefined
+  readonly health?: HealthRows | undefined
 }
 
 /** Adds the rows of a feature that do not exist yet; `lotIds` are the lots that were not there before. */

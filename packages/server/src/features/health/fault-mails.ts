@@ -29,25 +29,22 @@ const dataOf = (
   link: `${publicUrl}/health-dashboard/site/${lotId}`,
 })
 
-/** HEA-61: a mail to whom the settings name for such a fault at this time. */
-export const tellBegun = async (
+/** HEA-61, HEA-63: a mail to whom the settings name for such a fault at this time, and who has none yet. */
+export const tellFault = async (
   tx: Tx,
   parts: TellParts,
   site: Site,
   fault: SiteFinding,
-  now: number,
+  { now, mailed }: { readonly now: number; readonly mailed: readonly string[] },
 ): Promise<void> => {
   const { told } = await findSettings(tx, site.lotId)
-  const chosen = told.filter((one) => isTold(one, { harm: fault.harm, now, timeZone: site.timeZone }))
+  const chosen = told.filter(
+    (one) => !mailed.includes(one.email) && isTold(one, { harm: fault.harm, now, timeZone: site.timeZone }),
+  )
   const data = dataOf(parts, site, fault, new Date(fault.since))
   for (const { email } of chosen) await queueMail(tx, { to: email, template: 'health-fault', data })
   if (chosen.length > 0)
-    await noteMailed(
-      tx,
-      site.lotId,
-      fault.subject,
-      chosen.map(({ email }) => email),
-    )
+    await noteMailed(tx, site.lotId, fault.subject, [...mailed, ...chosen.map(({ email }) => email)])
 }
 
 /** HEA-61: the end is told to those who were told of the begin. */

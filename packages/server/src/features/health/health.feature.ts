@@ -1,11 +1,21 @@
 import { job, type Feature } from '#feature.ts'
+import { loadDemoHealth } from './health.load.ts'
 import { healthRoutes } from './health.routes.ts'
 import { checkDueSites, dropOldHealth, recordHealthDays } from './health.work.ts'
 import { learnDueLots, lookAtQuarters } from './usual.work.ts'
 
 export const health: Feature = {
   name: 'health',
-  owns: ['health_day', 'health_fault', 'health_setting', 'health_usual', 'lot_health', 'site_contact'],
+  owns: [
+    'health_count',
+    'health_day',
+    'health_fault',
+    'health_setting',
+    'health_usual',
+    'lot_health',
+    'site_contact',
+  ],
+  demo: { then: loadDemoHealth },
   routes: ({ bind, services }) => healthRoutes(bind, services),
   jobs: [
     job('health', 10, ({ database, clock, config }) =>

@@ -1,4 +1,6 @@
 import type { SiteHealth, SiteHealthDetails } from '@stallwise/contract/health/health.contract.ts'
+import type { ServerHealth } from '@stallwise/contract/health/server-health.contract.ts'
+import { serverParts } from '@stallwise/domain/health/server-health.rules.ts'
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { uuidv7 } from 'uuidv7'
@@ -101,4 +103,15 @@ test('HEA-04, HEA-05: days by kind of device, from what was recorded of each', a
     { devices: 1, uptime: expect.closeTo(2 / 24, 1) },
     { devices: 1, uptime: 0 },
   ])
+})
+
+test('HEA-90: the provider sees the server, and nobody else', async () => {
+  const reply = await server.ask('provider', { method: 'GET', url: '/api/server-health' })
+  const { parts, versions } = reply.json() as ServerHealth
+  expect(new Set(parts.map(({ part }) => part))).toEqual(new Set(serverParts))
+  expect(parts.find(({ part }) => part === 'database')!.state).toBe('fine')
+  expect(versions.database).toMatch(/^\d+/)
+  expect(
+    (await server.ask('fullAccessCustomer', { method: 'GET', url: '/api/server-health' })).statusCode,
+  ).toBe(403)
 })

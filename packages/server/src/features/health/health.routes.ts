@@ -1,9 +1,11 @@
-import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import type { Services } from '#services.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { changeContacts, changeTold } from './health.commands.ts'
+import { gapsPage, loadCounts } from './counts.view.ts'
 import { siteView } from './health.view.ts'
+import { loadServerHealth } from './server-health.ts'
 import { loadContacts, loadSite, loadUnknown } from './site-details.ts'
 import { listShownFaults } from './site-faults.store.ts'
 import { listSites, type SiteFilter } from './site-health.store.ts'
@@ -22,7 +24,7 @@ const sitesPage = async (tx: Tx, filter: SiteFilter, now: number) => {
   return { data: rows.map((row) => siteView(row, faults, now)), ...page }
 }
 
-export const healthRoutes = (bind: Bind, parts: ChangeLotParts): void => {
+export const healthRoutes = (bind: Bind, parts: Services): void => {
   const { database, clock } = parts
   bind('GET /health-dashboard', ({ viewer, query }) =>
     database.withViewer(scopeOf(viewer), (tx) =>
@@ -35,6 +37,15 @@ export const healthRoutes = (bind: Bind, parts: ChangeLotParts): void => {
   bind('PUT /health-dashboard/{parkingLotId}/settings', ({ viewer, params, body }) =>
     changeTold(parts, viewer, params.parkingLotId, body),
   )
+  bind('GET /health-counts', ({ viewer, query }) =>
+    database.withViewer(scopeOf(viewer), (tx) =>
+      gapsPage(tx, viewer, Object.assign({ lotIds: lotsOf(viewer) }, query)),
+    ),
+  )
+  bind('GET /health-counts/{parkingLotId}', ({ viewer, params }) =>
+    database.withViewer(scopeOf(viewer), (tx) => loadCounts(tx, viewer, params.parkingLotId)),
+  )
+  bind('GET /server-health', () => loadServerHealth(parts))
   bind('GET /health-checker', ({ viewer, query }) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
       const page = await sitesPage(tx, Object.assign({ lotIds: 'all' as const }, query), clock())

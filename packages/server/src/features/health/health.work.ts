@@ -1,8 +1,7 @@
 import { keptDays } from '@stallwise/domain/device-history/device-history.rules.ts'
-import { expectedBetween } from '@stallwise/domain/health/expected-reads.rules.ts'
 import { stripDays } from '@stallwise/domain/health/health.model.ts'
 import { kindsOf } from '@stallwise/domain/health/kinds.rules.ts'
-import { uptimeOf, type Span, type UsualReads } from '@stallwise/domain/health/uptime.rules.ts'
+import { uptimeOf, type Span } from '@stallwise/domain/health/uptime.rules.ts'
 import { dayMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { Temporal } from 'temporal-polyfill'
@@ -18,7 +17,10 @@ import {
   type DueSite,
   type KindDay,
 } from './health-days.store.ts'
+import { spanOf, usualOf } from './health-day.ts'
 import type { TellParts } from './fault-mails.ts'
+import { recordCounts } from './counts.work.ts'
+import { dropCounts } from './counts.store.ts'
 import { judgeSites } from './site-faults.ts'
 import { beginHealth, saveKinds, takeDueSites } from './site-health.store.ts'
 import { listUnusualDays } from './usual.store.ts'
@@ -64,20 +66,7 @@ export const checkDueSites = async ({ database, clock, publicUrl }: Work & TellP
   }
 }
 
-const spanOf = (day: string, timeZone: string): Span => {
-  const date = Temporal.PlainDate.from(day)
-  const startOf = (one: Temporal.PlainDate) => one.toZonedDateTime(timeZone).epochMilliseconds
-  return { from: startOf(date), to: startOf(date.add({ days: 1 })) }
-}
-
 const minutesOf = (ms: number) => Math.round(ms / minuteMs)
-
-/** HEA-04: what is usual for a camera or reader on a day; on a day that is not usual nothing is expected. */
-const usualOf = ({ kind, usual }: DeviceDayRow, timeZone: string, isUsual: boolean): UsualReads | null => {
-  if (kind !== 'camera' && kind !== 'rfid-reader') return null
-  if (!isUsual) return () => 0
-  return (from, to) => usual && expectedBetween({ hours: usual, factor: 1 }, from, to, timeZone)
-}
 
 /** HEA-04: the figures of each kind of device on a day. */
 const kindDaysOf = (
@@ -131,8 +120,9 @@ export const recordHealthDays = async ({ database }: Work): Promise<number> => {
       const day = nextDayOf(due)
       const rows = await listDeviceDays(tx, due.lotId, day)
       const unusual = await listUnusualDays(tx, due, day)
-      const kinds = kindDaysOf(rows, due, spanOf(day, due.timeZone), !unusual.has(day))
-      await saveDay(tx, due.lotId, day, kinds)
+      const span = spanOf(day, due.timeZone)
+      await saveDay(tx, due.lotId, day, kindDaysOf(rows, due, span, !unusual.has(day)))
+      await recordCounts(tx, due.lotId, day, span, day === due.historyUntil)
       return false
     })
     if (isDone || performance.now() > until) return count
@@ -144,5 +134,6 @@ export const dropOldHealth = ({ database, clock }: Work): Promise<void> =>
   database.asSystem(async (tx) => {
     const before = clock() - keptDays.days * dayMs
     await dropDays(tx, isoOf(before).slice(0, 10))
+    await dropCounts(tx, isoOf(before).slice(0, 10))
     await dropFaults(tx, new Date(before))
   })

@@ -13,6 +13,7 @@ export interface ReaderRow {
   readonly deviceId: string
   readonly name: string
   readonly role: ObservedReader['role']
+  readonly zoneId: string | null
   readonly isGated: boolean
   readonly source: string | null
   readonly sourceName: string | null
@@ -27,7 +28,7 @@ export interface ReaderRow {
 }
 
 const readersOf = (table: 'camera' | 'rfid_reader', lotIds: readonly string[]) => sql`
-  select own.parking_lot_id as "lotId", own.id, own.device_id as "deviceId", own.name, own.role,
+  select own.parking_lot_id as "lotId", own.id, own.device_id as "deviceId", own.name, own.role, own.zone_id as "zoneId",
     coalesce(zone.sprockits <> '{}', false) as "isGated", message.source_id as source, source.name as "sourceName",
     ${seenAt(sql`own`)} as "lastReadAt", usual.hours, usual.dispersion, usual.factor, usual.variance,
     usual.few_since as "fewSince", usual.few_expected as "fewExpected", usual.few_seen as "fewSeen"

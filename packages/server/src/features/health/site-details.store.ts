@@ -5,7 +5,8 @@ import type { Tx } from '#platform/database/database.ts'
 export interface ReaderHourRow {
   readonly name: string
   readonly at: Date
-  readonly reads: number
+  /** Null: not known. */
+  readonly reads: number | null
   readonly usual: number | null
 }
 
@@ -17,12 +18,18 @@ export const listReaderHours = async (
   to: Date,
 ): Promise<ReaderHourRow[]> => {
   const { rows } = await sql<ReaderHourRow>`
-    select reader.name, hour.at, coalesce(counted.reads, 0)::int as reads,
+    select reader.name, hour.at, coalesce(counted.reads, case when seen.first < hour.at + interval '1 hour' and not exists (select from health_fault f
+        where f.parking_lot_id = ${lotId} and reader.id::text = any(f.devices) and cardinality(f.devices) > 1
+          and f.since < hour.at + interval '1 hour' and coalesce(f.ended_at, 'infinity') > hour.at) then 0 end)::int as reads,
       usual.hours[(extract(isodow from hour.at at time zone ${timeZone})::int - 1) * 24
         + extract(hour from hour.at at time zone ${timeZone})::int + 1]::float8 as usual
-    from (select name, device_id from camera where parking_lot_id = ${lotId} and removed_at is null
-        union all select name, device_id from rfid_reader where parking_lot_id = ${lotId} and removed_at is null) reader
+    from (select id, name, device_id from camera where parking_lot_id = ${lotId} and removed_at is null
+        union all select id, name, device_id from rfid_reader where parking_lot_id = ${lotId} and removed_at is null) reader
       cross join generate_series(date_trunc('hour', ${from}::timestamptz), ${to}::timestamptz, interval '1 hour') hour (at)
+      left join lateral (select least((select min(first_at) from device_day d where d.parking_lot_id = ${lotId}
+          and d.device_id = reader.device_id), (select min(at) from device_hour d where d.parking_lot_id = ${lotId}
+          and d.device_id = reader.device_id), (select min(at) from device_event e where e.parking_lot_id = ${lotId}
+          and e.device_id = reader.device_id and e.at >= date_trunc('hour', ${from}::timestamptz))) as first) seen on true
       left join health_usual usual on usual.parking_lot_id = ${lotId} and usual.device_id = reader.device_id
       left join (select device_id, date_trunc('hour', at) as at, count(*) as reads from device_event
         where parking_lot_id = ${lotId} and at >= date_trunc('hour', ${from}::timestamptz) and kind in ('plate', 'tag')

@@ -11,6 +11,7 @@ import { countDevicesOfLots } from '#features/devices/devices.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import { orNotFound } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { loadDeviceStrips } from './device-strips.ts'
 import { listDays } from './health-days.store.ts'
 import { faultView, firstStripDay, siteView, stripsView } from './health.view.ts'
 import { findContactsVersion, findSettings, listContacts, listManagers } from './settings.store.ts'
@@ -70,7 +71,8 @@ export const loadSite = (
     const row = orNotFound(await findSite(tx, lotId))
     const place = { lotId: row.id, timeZone: row.time_zone }
     const kinds = kindsOf(await countDevicesOfLots(tx, [row.id], new Date(now)))
-    const first = firstStripDay(localDayOf(now, row.time_zone).day)
+    const today = localDayOf(now, row.time_zone).day
+    const first = firstStripDay(today)
     const faults = await listShownFaults(tx, [row.id], new Date(now - stripDays * dayMs))
     const current = Object.assign({}, row, { kinds, checked_at: new Date(now) })
     const { contacts, managers } = await contactsFor(tx, viewer, row.id)
@@ -78,6 +80,12 @@ export const loadSite = (
     return {
       ...siteView(current, faults, now),
       strips: stripsView(await listDays(tx, row.id, first), first),
+      deviceStrips: await loadDeviceStrips(
+        tx,
+        Object.assign({ timeoutMinutes: row.sensor_timeout_minutes }, place),
+        first,
+        today,
+      ),
       past: faults.filter((fault) => fault.ended_at !== null).map(faultView),
       readers: readersView(
         await listReaderHours(tx, place, new Date(now - (shownHours - 1) * 3_600_000), new Date(now)),

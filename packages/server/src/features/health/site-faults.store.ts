@@ -20,11 +20,11 @@ const base = (row: FaultRow) => ({
   toldAt: row.told_at?.getTime() ?? null,
 })
 
-/** The faults of lots that are open, and those that announced themselves and ended lately. */
+/** The faults of lots that are open, and those that ended lately and announced themselves or were of several devices. */
 export const listKnownFaults = async (tx: Tx, lotIds: readonly string[], now: Date): Promise<FaultRow[]> => {
   const { rows } =
     await sql<FaultRow>`select * from health_fault where parking_lot_id = any(${[...lotIds]}::uuid[])
-    and (ended_at is null or found_by = 'announced' and ended_at > ${new Date(now.getTime() - pastMs)})`.execute(
+    and (ended_at is null or ended_at > ${new Date(now.getTime() - pastMs)} and (found_by = 'announced' or cardinality(devices) > 1))`.execute(
       tx,
     )
   return rows

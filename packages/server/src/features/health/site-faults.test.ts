@@ -101,6 +101,38 @@ test('HEA-40, HEA-42, HEA-61: one fault, told once when it has lasted, and its e
   expect(after.past).toHaveLength(2)
 })
 
+test('HEA-63: who is told in other hours gets the mail when these begin, once, if the fault still stands', async () => {
+  const zone = server.world.own.lot.time_zone
+  const hourOf = (at: number) =>
+    Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(at))
+  const next = (hourOf(now) + 2) % 24
+  const { settings } = (
+    await ask('fullAccessCustomer', 'GET', `/health-dashboard/${lotId}`)
+  ).json() as SiteHealthDetails
+  const late = { email: 'day@example.com', of: 'all', fromHour: next, untilHour: (next + 2) % 24 || 24 }
+  await ask('fullAccessCustomer', 'PUT', `/health-dashboard/${lotId}/settings`, {
+    told: [late],
+    version: settings.version,
+  })
+  const own = async () => (await mails()).filter(({ recipient }) => recipient === 'day@example.com')
+  /** The camera reads all the time. */
+  const pass = async (minutes: number, boxAge: number) => {
+    const read = new Date(now + minutes * minute)
+    await query(sql`update camera set last_seen_at = ${read} where parking_lot_id = ${lotId}`)
+    await wait(minutes, boxAge)
+  }
+  await pass(3, 4)
+  await pass(3, 7)
+  expect(await own()).toEqual([])
+  const start = now
+  while (hourOf(now) !== next) await pass(20, 7 + (now - start) / minute)
+  await pass(1, 60)
+  expect((await own()).map(({ template }) => template)).toEqual(['health-fault'])
+  await pass(1, 0)
+  await pass(15, 0)
+  expect((await own()).map(({ template }) => template)).toEqual(['health-fault', 'health-recovered'])
+})
+
 test('HEA-32: the checker has the sites with the most harm first', async () => {
   await wait(3, 9)
   await wait(3, 9)
@@ -108,6 +140,39 @@ test('HEA-32: the checker has the sites with the most harm first', async () => {
   expect(data[0]).toMatchObject({ _id: lotId, harm: 40 })
   expect(data.length).toBeGreaterThan(1)
   expect((await ask('fullAccessCustomer', 'GET', '/health-checker')).statusCode).toBe(403)
+})
+
+test('HEA-46: a gate that did not open and payments that are not charged are faults, until one succeeds', async () => {
+  const pulse = (state: string) => {
+    const at = new Date(now - minute)
+    return query(sql`insert into gate_opening (parking_lot_id, id, sprockit_id, gate_name, controller_id, outlet, pulse_ms, reach, reason,
+        asked_by_name, asked_at, expires_at, claimed_at, state)
+      select parking_lot_id, ${uuidv7()}, id, name, controller_id, outlet, 1000, 'edge', '', 'Staff', ${at}, ${at}, ${at}, ${state}
+      from sprockit where parking_lot_id = ${lotId}`)
+  }
+  const pay = (state: string) =>
+    query(sql`insert into payment (parking_lot_id, id, order_id, receipt_id, state, session_from, paid_until, leave_by, cents, tax_cents,
+        paid_before_cents, currency, quote, language, created_at)
+      values (${lotId}, ${uuidv7()}, ${uuidv7()}, ${uuidv7()}, ${state}, now(), now(), now(), 500, 0, 0, 'CAD', '{}', 'en', ${new Date(now - 2 * minute)})`)
+  const kinds = async () => {
+    const { faults } = (
+      await ask('fullAccessCustomer', 'GET', `/health-dashboard/${lotId}`)
+    ).json() as SiteHealthDetails
+    return faults
+      .map(({ kind }) => kind)
+      .filter((kind) => ['gateFailing', 'paymentsFailing'].includes(kind))
+      .toSorted()
+  }
+  await pulse('unknown')
+  await pay('unknown')
+  await pay('not-charged')
+  await wait(3)
+  expect(await kinds()).toEqual(['gateFailing', 'paymentsFailing'])
+  await pulse('answered')
+  await pay('declined')
+  await wait(1)
+  await wait(11)
+  expect(await kinds()).toEqual([])
 })
 
 test('HEA-70: the provider’s contacts of a site, beside the managers, which stay', async () => {
@@ -158,7 +223,7 @@ test('HEA-80: devices that report without being known, until a lot has them', as
   expect(await unknown()).toEqual([])
 })
 
-test('HEA-62: a fault is deleted 100 days after its end, and one that goes on is not', async () => {
+test('HEA-05, HEA-62: days and faults are deleted after 100 days, and a fault that goes on is not', async () => {
   const count = async () =>
     (
       await query(sql<{ n: number }>`select count(*)::int as n from health_fault where ended_at is not null`)
@@ -166,6 +231,10 @@ test('HEA-62: a fault is deleted 100 days after its end, and one that goes on is
   await query(sql`insert into health_fault (parking_lot_id, id, subject, kind, name, found_by, devices, device_count, since, found_at, ended_at)
     select ${lotId}, gen_random_uuid(), 'old' || days, 'readerSilent', 'Old', 'announced', '{}', 1, t, t, case when days = 102 then null else t end
     from (select days, ${new Date(now)}::timestamptz - days * interval '1 day' as t from unnest(array[99, 101, 102]) days) d`)
+  await query(sql`insert into health_day (parking_lot_id, day, kind, devices, observed_minutes, down_minutes)
+    select ${lotId}, (${new Date(now)}::timestamptz - days * interval '1 day')::date, 'sign', 1, 1, 0 from unnest(array[95, 105]) days`)
+  await query(sql`insert into health_count (parking_lot_id, day, kind, subject, counted, "all")
+    select ${lotId}, (${new Date(now)}::timestamptz - days * interval '1 day')::date, 'paidEntries', ${lotId}, 1, 1 from unnest(array[95, 105]) days`)
   const before = await count()
   await dropOldHealth({ database: server.database, clock: () => now })
   expect(await count()).toBe(before - 1)
@@ -173,4 +242,10 @@ test('HEA-62: a fault is deleted 100 days after its end, and one that goes on is
     { subject: 'old102' },
     { subject: 'old99' },
   ])
+  const days = (table: 'health_day' | 'health_count', kind: string) =>
+    query(sql`select day from ${sql.table(table)} where parking_lot_id = ${lotId} and kind = ${kind}`)
+  expect([
+    (await days('health_day', 'sign')).length,
+    (await days('health_count', 'paidEntries')).length,
+  ]).toEqual([1, 1])
 })

@@ -1,15 +1,17 @@
 import { expectedBetween } from '@stallwise/domain/health/expected-reads.rules.ts'
-import { stepFaults } from '@stallwise/domain/health/faults.rules.ts'
+import { excusedUntil, stepFaults, type PastFault } from '@stallwise/domain/health/faults.rules.ts'
 import type { KindHealth } from '@stallwise/domain/health/health.model.ts'
 import {
   findingsOf,
+  type FailingPart,
   type ObservedReader,
   type ObservedSite,
   type SiteFinding,
 } from '@stallwise/domain/health/site-faults.rules.ts'
 import { hourMs } from '@stallwise/domain/time/durations.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { tellBegun, tellEnded, type TellParts } from './fault-mails.ts'
+import { tellFault, tellEnded, type TellParts } from './fault-mails.ts'
+import { expectedPayments, listFailures } from './failures.store.ts'
 import { listReaders, listSiteStates, type ReaderRow, type SiteStateRow } from './observed-sites.store.ts'
 import {
   listKnownFaults,
@@ -27,16 +29,23 @@ const byLot = <Row>(rows: readonly Row[], lotOf: (row: Row) => string): Map<stri
   return lots
 }
 
-const readerOf = (row: ReaderRow, { timeZone, isClosed }: SiteStateRow, now: number): ObservedReader => {
+const readerOf = (
+  row: ReaderRow,
+  { timeZone, isClosed }: SiteStateRow,
+  past: readonly PastFault[],
+  now: number,
+): ObservedReader => {
+  const excused = excusedUntil(row.id, past)
   const week = { hours: isClosed ? [] : (row.hours ?? []), factor: row.factor ?? 1 }
   const { fewSince } = row
   return {
     id: row.id,
     name: row.name,
     role: row.role,
+    zoneId: row.zoneId,
     isGated: row.isGated,
     source: row.source,
-    lastReadAt: row.lastReadAt?.getTime() ?? null,
+    lastReadAt: row.lastReadAt && Math.max(row.lastReadAt.getTime(), excused ?? 0),
     variance: 1 / (row.dispersion ?? 60) + (row.variance ?? 0),
     expectedSince: (from) => expectedBetween(week, from, now, timeZone),
     nextHour: expectedBetween(week, now, now + hourMs, timeZone),
@@ -44,15 +53,23 @@ const readerOf = (row: ReaderRow, { timeZone, isClosed }: SiteStateRow, now: num
   }
 }
 
+/** What is known of a site besides its devices. */
+interface Known {
+  readonly past: readonly PastFault[]
+  readonly failures: readonly FailingPart[]
+  readonly payments: number
+}
+
 const siteOf = (
   state: SiteStateRow,
   rows: readonly ReaderRow[],
   kinds: readonly KindHealth[],
+  { past, failures, payments }: Known,
   now: number,
 ): ObservedSite => {
   const sensors = kinds.find(({ kind }) => kind === 'stall-sensor')
   return {
-    readers: rows.map((row) => readerOf(row, state, now)),
+    readers: rows.map((row) => readerOf(row, state, past, now)),
     sourceNames: new Map(
       rows.flatMap(({ source, sourceName }) => (source ? [[source, sourceName ?? '']] : [])),
     ),
@@ -64,6 +81,8 @@ const siteOf = (
       since: state.silentSince?.getTime() ?? null,
     },
     failingSigns: state.failingSigns,
+    failures,
+    payments,
   }
 }
 
@@ -89,14 +108,13 @@ const stepSite = async (
       fault,
       findings.find(({ subject }) => subject === fault.subject),
     )
-  for (const { subject } of step.begun)
-    await tellBegun(
-      tx,
-      parts,
-      state,
-      findings.find((finding) => finding.subject === subject)!,
-      now,
-    )
+  // HEA-63: also of those that began outside of somebody’s hours.
+  for (const { subject, toldAt } of step.open) {
+    const finding = findings.find((one) => one.subject === subject)
+    const row = rows.find((one) => one.subject === subject && one.ended_at === null)
+    if (finding && toldAt !== null)
+      await tellFault(tx, parts, state, finding, { now, mailed: row?.mailed_to ?? [] })
+  }
 }
 
 /** HEA-40 to HEA-44: what is wrong at lots now, of which somebody is told once. */
@@ -110,11 +128,17 @@ export const judgeSites = async (
   const states = await listSiteStates(tx, lotIds, new Date(now))
   const readers = byLot(await listReaders(tx, lotIds), (row) => row.lotId)
   const faults = byLot(await listKnownFaults(tx, lotIds, new Date(now)), (row) => row.parking_lot_id)
+  const failures = byLot(await listFailures(tx, lotIds, new Date(now)), ({ lotId }) => lotId)
   const harm = new Map<string, number>()
   for (const state of states) {
-    const site = siteOf(state, readers.get(state.lotId) ?? [], kinds.get(state.lotId) ?? [], now)
-    const findings = findingsOf(site, now)
     const known = faults.get(state.lotId) ?? []
+    const [own, counts] = [readers.get(state.lotId) ?? [], kinds.get(state.lotId) ?? []]
+    const failing = failures.get(state.lotId) ?? []
+    const payments = failing.some(({ kind }) => kind === 'paymentsFailing')
+      ? await expectedPayments(tx, state.lotId, new Date(now))
+      : 0
+    const site = siteOf(state, own, counts, { past: pastOf(known), failures: failing, payments }, now)
+    const findings = findingsOf(site, now)
     harm.set(state.lotId, Math.fround(findings.reduce((sum, one) => sum + one.harm, 0)))
     if (findings.length > 0 || known.some(({ ended_at: ended }) => ended === null))
       await stepSite(tx, parts, state, findings, known, now)

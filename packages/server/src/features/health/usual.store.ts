@@ -99,8 +99,8 @@ export const listQuarterReads = async (tx: Tx, lotId: string, from: Date, to: Da
 
 /** Times in which cameras and readers had a fault. */
 export const listFaultyTimes = async (tx: Tx, lotId: string, from: Date) => {
-  const { rows } = await sql<{ deviceId: string; since: Date; until: Date | null }>`
-    select reader.device_id as "deviceId", f.since, f.ended_at as until
+  const { rows } = await sql<{ deviceId: string; since: Date; until: Date | null; wasTold: boolean }>`
+    select reader.device_id as "deviceId", f.since, f.ended_at as until, f.told_at is not null as "wasTold"
     from health_fault f cross join unnest(f.devices) d (id) join (
       select id, device_id from camera where parking_lot_id = ${lotId}
       union all select id, device_id from rfid_reader where parking_lot_id = ${lotId}) reader on reader.id::text = d.id

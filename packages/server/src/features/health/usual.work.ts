@@ -50,21 +50,39 @@ const daysOf = async (tx: Tx, lot: Lot, today: string): Promise<Map<string, Coun
   for (let day = begin; day < today; day = Temporal.PlainDate.from(day).add({ days: 1 }).toString())
     days.push(day)
   const places = new Map(days.map((day, place) => [day, place]))
+  // Restarts at night, of which nobody is told, are usual.
+  const told = (await listFaultyTimes(tx, lot.lotId, from)).filter(({ wasTold }) => wasTold)
   const counted = new Map<string, CountedDay[]>()
   for (const { deviceId, day, hour, reads } of hours) {
-    const own = counted.get(deviceId) ?? days.map((one) => emptyDay(one, unusual, lot.timeZone))
+    const broken = told.filter((one) => one.deviceId === deviceId)
+    const own = counted.get(deviceId) ?? days.map((one) => emptyDay(one, unusual, broken, lot.timeZone))
     counted.set(deviceId, own)
     ;(own[places.get(day)!]!.hours as number[])[hour] = reads
   }
   return counted
 }
 
-const emptyDay = (day: string, unusual: ReadonlySet<string>, timeZone: string): CountedDay => {
+type FaultyTimes = Awaited<ReturnType<typeof listFaultyTimes>>
+
+const isFaultyIn = (broken: FaultyTimes, from: number, to: number) =>
+  broken.some(({ since, until }) => since.getTime() < to && (until === null || until.getTime() > from))
+
+const emptyDay = (
+  day: string,
+  unusual: ReadonlySet<string>,
+  broken: FaultyTimes,
+  timeZone: string,
+): CountedDay => {
   const date = Temporal.PlainDate.from(day)
   const begin = date.toZonedDateTime(timeZone).epochMilliseconds
   const length = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds - begin
-  const isUsual = !unusual.has(day) && length === dayMs
-  return { weekday: date.dayOfWeek - 1, isUsual, hours: Array<number>(hoursOfDay).fill(0) }
+  const hours = Array<number>(hoursOfDay).fill(0)
+  return {
+    weekday: date.dayOfWeek - 1,
+    isUsual: !unusual.has(day) && length === dayMs,
+    hours,
+    isFaulty: hours.map((_, hour) => isFaultyIn(broken, begin + hour * hourMs, begin + (hour + 1) * hourMs)),
+  }
 }
 
 /** HEA-20: learns what is usual at the lots of which the last day is recorded; returns how many. */
@@ -102,11 +120,7 @@ const countedOf = async (tx: Tx, { lotId, timeZone }: Lot, usual: UsualRows, qua
         const value = hours[hour]
         return value === null || value === undefined ? null : (value * quarterMs) / hourMs
       }),
-      isFaulty: places.map((at) =>
-        broken.some(
-          ({ since, until }) => since.getTime() < at + quarterMs && (until === null || until.getTime() > at),
-        ),
-      ),
+      isFaulty: places.map((at) => isFaultyIn(broken, at, at + quarterMs)),
     }
   })
 }

@@ -1,3 +1,4 @@
+import type { CountKind } from '@stallwise/domain/health/counts.rules.ts'
 import type { HealthKind, KindHealth } from '@stallwise/domain/health/health.model.ts'
 import type { FaultKind } from '@stallwise/domain/health/site-faults.rules.ts'
 import type { Told } from '@stallwise/domain/health/settings.rules.ts'
@@ -16,6 +17,17 @@ export interface LotHealthTable {
   learned_on: string | null
   quarter_at: Generated<Date>
   contacts_version: Generated<number>
+  gap_vehicles: Generated<number>
+  gap_cents: Generated<bigint | number>
+}
+
+export interface HealthCountTable {
+  parking_lot_id: string
+  day: string
+  kind: CountKind
+  subject: string
+  counted: number
+  all: number
 }
 
 export interface HealthDayTable {

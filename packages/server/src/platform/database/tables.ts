@@ -74,6 +74,7 @@ import type {
   UnknownChargingStationTable,
 } from './tables.charging.ts'
 import type {
+  HealthCountTable,
   HealthDayTable,
   HealthFaultTable,
   HealthSettingTable,
@@ -309,6 +310,7 @@ export interface Tables {
   device_day: DeviceDayTable
   device_history: DeviceHistoryTable
   lot_health: LotHealthTable
+  health_count: HealthCountTable
   health_day: HealthDayTable
   health_fault: HealthFaultTable
   health_usual: HealthUsualTable

@@ -21,6 +21,13 @@ const level = (registry: Registry, name: string, help: string, read: () => numbe
     },
   })
 
+/** A number of a metric; `name` is that of the part of a histogram. */
+export interface MetricValue {
+  readonly value: number
+  readonly labels: Readonly<Partial<Record<string, string | number>>>
+  readonly name: string
+}
+
 /** Metrics in Prometheus format. Names are part of the interface: add, do not rename. */
 export class Metrics {
   readonly #registry = new Registry()
@@ -94,6 +101,21 @@ export class Metrics {
 
   get contentType(): string {
     return this.#registry.contentType
+  }
+
+  /** HEA-90: all metrics as numbers, by their names. */
+  async values(): Promise<ReadonlyMap<string, MetricValue[]>> {
+    const all = await this.#registry.getMetricsAsJSON()
+    return new Map(
+      all.map(({ name, values }) => [
+        name,
+        values.map((one) => ({
+          value: one.value,
+          labels: one.labels,
+          name: 'metricName' in one ? String(one.metricName) : name,
+        })),
+      ]),
+    )
   }
 
   /** All metrics as text. */

@@ -12,10 +12,12 @@ const lastHours = 6
 /** HEA-20: the reads of the last hours, with what is usual. */
 export const ReaderHours = ({ readers, timeZone }: { readers: readonly Reader[]; timeZone: string }) => {
   const { t } = useLingui()
-  const hours = (readers[0]?.hours ?? []).slice(-lastHours)
+  // The newest first: on a phone the others are scrolled to.
+  const newest = (reader: Reader | undefined) => (reader?.hours ?? []).slice(-lastHours).toReversed()
+  const hours = newest(readers[0])
   const textOf = (hour: Hour | undefined) => {
     if (!hour) return '–'
-    const reads = formatNumber(hour.reads)
+    const reads = hour.reads === null ? '–' : formatNumber(hour.reads)
     return hour.usual === null ? reads : `${reads} / ${formatNumber(Math.round(hour.usual))}`
   }
   const columns: TableColumn<Reader>[] = [
@@ -23,7 +25,7 @@ export const ReaderHours = ({ readers, timeZone }: { readers: readonly Reader[];
     ...hours.map((hour, nth): TableColumn<Reader> => ({
       label: formatTime(hour.at, timeZone),
       kind: 'number',
-      cell: (reader) => textOf(reader.hours.slice(-lastHours)[nth]),
+      cell: (reader) => textOf(newest(reader)[nth]),
     })),
   ]
   return (
@@ -36,8 +38,8 @@ export const ReaderHours = ({ readers, timeZone }: { readers: readonly Reader[];
       />
       <p className="dim small">
         <Trans>
-          Reads of each hour, and after the stroke what is typical of it: the median of the same weekday and
-          hour of 8 weeks. It is known after 3 weeks.
+          Reads of each hour, the newest first, and after the stroke what is typical of it: the median of the
+          same weekday and hour of 8 weeks. It is known after 3 weeks. A dash: the reads are not known.
         </Trans>
       </p>
     </>

@@ -26,7 +26,13 @@ const Kinds = ({ site }: { site: SiteHealthDetails }) => {
   const { t } = useLingui()
   const names = kindsNames()
   const number = (of: 'online' | 'late' | 'offline' | 'never') => (kind: Kind) =>
-    hasStates(kind) ? formatNumber(kind[of]) : '–'
+    hasStates(kind) ? (
+      <span className={of !== 'online' && kind[of] === 0 ? styles.zero : undefined}>
+        {formatNumber(kind[of])}
+      </span>
+    ) : (
+      <span className={styles.zero}>–</span>
+    )
   const columns: TableColumn<Kind>[] = [
     { label: t`Devices`, kind: 'name', cell: ({ kind }) => names[kind] },
     { label: t`Number`, kind: 'number', cell: ({ total }) => formatNumber(total) },
@@ -55,6 +61,9 @@ const Head = ({ site, scope }: { site: SiteHealthDetails; scope: HealthScope }) 
         <Link to={`/parking-lots/${site._id}/devices`}>
           <Trans>All devices</Trans>
         </Link>
+        <Link to={`/health-counts/site/${site._id}`}>
+          <Trans>Counts</Trans>
+        </Link>
         {mayConfigure && (
           <Link to={`/health-dashboard/site/${site._id}/settings`}>
             <Trans>Settings</Trans>
@@ -75,7 +84,7 @@ const First = ({ site }: { site: SiteHealthDetails }) => (
   <div className={styles.first}>
     <Card title={<Trans>What to do first</Trans>}>
       {site.faults.length > 0 ? (
-        <FaultList faults={site.faults} timeZone={site.timeZone} />
+        <FaultList siteId={site._id} faults={site.faults} timeZone={site.timeZone} />
       ) : (
         <p className={withoutFaults(site.kinds).isFine ? undefined : 'is-soon'}>
           {withoutFaults(site.kinds).text}
@@ -111,7 +120,7 @@ const Site = ({ site, scope }: { site: SiteHealthDetails; scope: HealthScope }) 
     )}
     <Card title={<Trans>Uptime of the last 30 days</Trans>}>
       {site.strips.length > 0 ? (
-        <Strips strips={site.strips} />
+        <Strips strips={site.strips} devices={site.deviceStrips} />
       ) : (
         <p className="dim">
           <Trans>A day is shown once it is over.</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { SiteHealth } from '@stallwise/contract/health/health.contract.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { formatDayTime } from '#lib/format/times.ts'
+import { Link } from '#lib/routes/Link.tsx'
 import { CutText } from '#ui/CutText.tsx'
 import type { ListColumn } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
@@ -90,10 +91,19 @@ export const Sites = ({ scope }: { scope: HealthScope }) => {
   )
 }
 
+/** To what the counts of all lots say against each other. HEA-56 */
+export const CountsLink = () => (
+  <Link to="/health-counts">
+    <Trans>Counts against each other</Trans>
+  </Link>
+)
+
 /** `/health-dashboard`: the sites of the viewer. */
 export const SitesPage = () => (
   <MainPage>
-    <PageHead title={<Trans>Health</Trans>} />
+    <PageHead title={<Trans>Health</Trans>}>
+      <CountsLink />
+    </PageHead>
     <Sites scope="dashboard" />
   </MainPage>
 )

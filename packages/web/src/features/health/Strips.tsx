@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { SiteHealthDetails } from '@stallwise/contract/health/health.contract.ts'
 import { formatPercent } from '#lib/format/numbers.ts'
 import { formatMonthDay } from '#lib/format/times.ts'
@@ -12,28 +12,34 @@ type Day = Strip['days'][number]
 /** Below these parts of a day a day is looked at soon, and now. */
 const [soonBelow, nowBelow] = [0.99, 0.9]
 
-const toneOf = ({ uptime }: Day) => {
+const toneOf = ({ uptime }: Pick<Day, 'uptime'>) => {
   if (uptime === null) return 'none'
   if (uptime < nowBelow) return 'now'
   return uptime < soonBelow ? 'soon' : 'fine'
 }
 
-const meanOf = (days: readonly Day[]): number | null => {
+const meanOf = (days: readonly Pick<Day, 'uptime'>[]): number | null => {
   const known = days.flatMap(({ uptime }) => (uptime === null ? [] : [uptime]))
   return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0) / known.length
 }
 
-/** HEA-04: 30 days of a kind of device, oldest first. */
-const DayStrip = ({ strip: { kind, days } }: { strip: Strip }) => {
+interface StripProps {
+  name: string
+  /** `devices` undefined: it is one. */
+  days: readonly (Omit<Day, 'devices'> & { devices?: number })[]
+}
+
+/** HEA-04, HEA-06: 30 days of a kind of device or of one, oldest first. */
+const DayStrip = ({ name, days }: StripProps) => {
   const { t } = useLingui()
-  const wordsOf = ({ day, uptime, devices }: Day) => {
+  const wordsOf = ({ day, uptime, devices }: StripProps['days'][number]) => {
     const date = formatMonthDay(`${day}T00:00:00Z`, 'UTC')
     if (uptime === null) return t`${date}: nothing to observe`
     const percent = formatPercent(100 * uptime)
+    if (devices === undefined) return t`${date}: ${percent} of the time`
     return t`${date}: ${percent} of the time, ${plural(devices, { one: '# device', other: '# devices' })}`
   }
   const mean = meanOf(days)
-  const name = kindsNames()[kind]
   return (
     <div>
       <div className={styles.stripHead}>
@@ -51,11 +57,34 @@ const DayStrip = ({ strip: { kind, days } }: { strip: Strip }) => {
   )
 }
 
-/** HEA-04. */
-export const Strips = ({ strips }: { strips: readonly Strip[] }) => (
-  <div className={styles.strips}>
-    {strips.map((strip) => (
-      <DayStrip key={strip.kind} strip={strip} />
-    ))}
-  </div>
-)
+type DeviceStrip = SiteHealthDetails['deviceStrips'][number]
+
+/** HEA-04, HEA-06: the kinds of devices, and on demand each camera and reader. */
+export const Strips = ({
+  strips,
+  devices,
+}: {
+  strips: readonly Strip[]
+  devices: readonly DeviceStrip[]
+}) => {
+  const names = kindsNames()
+  return (
+    <div className={styles.strips}>
+      {strips.map(({ kind, days }) => (
+        <DayStrip key={kind} name={names[kind]} days={days} />
+      ))}
+      {devices.length > 0 && (
+        <details>
+          <summary>
+            <Trans>Each camera and reader</Trans>
+          </summary>
+          <div className={styles.strips}>
+            {devices.map(({ name, days }, nth) => (
+              <DayStrip key={nth} name={name} days={days} />
+            ))}
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}

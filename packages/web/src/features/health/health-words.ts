@@ -71,6 +71,12 @@ const brokenWords = ({ kind, name, devices }: SiteFault): string => {
       return t`No camera or reader reads anything`
     case 'edgeBoxesOffline':
       return t`The edge box of the gates is not reachable`
+    case 'gateFailing':
+      return t`${name} does not open`
+    case 'exitHeld':
+      return t`${name} holds vehicles that owe nothing`
+    case 'paymentsFailing':
+      return t`Payments fail`
     case 'sensorsSilent':
       return plural(devices, { one: '# sensor not reporting', other: '# sensors not reporting' })
     case 'signsFailing':
@@ -81,6 +87,11 @@ const brokenWords = ({ kind, name, devices }: SiteFault): string => {
 /** HEA-30: what a fault touches, in words; empty where it stops nobody. */
 const harmWords = ({ passages, expected, seen, kind, harm }: SiteFault): string => {
   const vehicles = Math.round(passages)
+  if (kind === 'paymentsFailing' && vehicles > 0)
+    return plural(vehicles, {
+      one: '# payment expected in the next hour',
+      other: '# payments expected in the next hour',
+    })
   if (vehicles > 0)
     return plural(vehicles, {
       one: '# vehicle expected in the next hour',

@@ -2,6 +2,7 @@ import { apiQuery } from '#lib/api/api-query.ts'
 import { call } from '#lib/api/call.ts'
 import type { ReplyOf } from '@stallwise/contract/base/endpoint.ts'
 import type { Endpoints } from '@stallwise/contract/endpoints.ts'
+import type { CountedLot } from '@stallwise/contract/health/health-counts.contract.ts'
 import type { SiteHealth } from '@stallwise/contract/health/health.contract.ts'
 import type { ListSearch } from '#ui/list/list-search.ts'
 import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
@@ -39,6 +40,12 @@ export const unknownQuery = {
   refetchInterval: unknownEveryMs,
 }
 
+/** HEA-90. */
+export const serverHealthQuery = {
+  ...apiQuery([...healthKey, 'server'], 'GET /server-health', {}),
+  refetchInterval: refreshEveryMs,
+}
+
 /** The health of a site. */
 export const siteQuery = (siteId: string) => ({
   ...apiQuery([...healthKey, 'site', siteId], 'GET /health-dashboard/{parkingLotId}', {
@@ -46,6 +53,21 @@ export const siteQuery = (siteId: string) => ({
   }),
   refetchInterval: refreshEveryMs,
 })
+
+/** The lots of the viewer with what their counts say. HEA-56 */
+export const countedLotRows = ({ q }: ListSearch): ServerRowsOptions<CountedLot> => {
+  const query = q ? { search: q.slice(0, 100) } : {}
+  return {
+    queryKey: [...healthKey, 'counts', query],
+    ask: (page, signal) => call('GET /health-counts', { query: { ...query, ...page }, signal }),
+  }
+}
+
+/** The counts of a lot. HEA-50 */
+export const lotCountsQuery = (siteId: string) =>
+  apiQuery([...healthKey, 'counts', 'site', siteId], 'GET /health-counts/{parkingLotId}', {
+    params: { parkingLotId: siteId },
+  })
 
 /** All contacts of a site. HEA-70 */
 export const contactsQuery = (siteId: string) =>

@@ -55,3 +55,21 @@ export const directoryRoute = createRoute({
   staticData: { title: msg`Contacts` },
   component: lazyRouteComponent(() => import('./DirectoryPage.tsx'), 'DirectoryPage'),
 })
+
+/** Counts against each other. HEA-56 */
+export const countsRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'health-counts',
+  validateSearch: readListSearch,
+  beforeLoad: ({ context }) => requireCapability(context.me, 'health.read'),
+  staticData: { title: msg`Health` },
+  component: lazyRouteComponent(() => import('./CountsPage.tsx'), 'CountsPage'),
+})
+
+export const lotCountsRoute = createRoute({
+  getParentRoute: () => framedRoute,
+  path: 'health-counts/site/$siteId',
+  beforeLoad: ({ context }) => requireCapability(context.me, 'health.read'),
+  staticData: { title: msg`Health` },
+  component: lazyRouteComponent(() => import('./LotCountsPage.tsx'), 'LotCountsPage'),
+})

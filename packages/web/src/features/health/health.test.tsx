@@ -7,6 +7,8 @@ import type {
   UnknownDevice,
 } from '@stallwise/contract/health/health.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
+import type { ServerHealth } from '@stallwise/contract/health/server-health.contract.ts'
+import type { LotCounts } from '@stallwise/contract/health/health-counts.contract.ts'
 import { aCamera } from '#features/devices/testing/devices.builders.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 
@@ -56,8 +58,19 @@ const contact = {
 const details: SiteHealthDetails = Object.assign(
   {
     strips: [{ kind: 'camera' as const, days }],
+    deviceStrips: [
+      { kind: 'camera' as const, name: 'North exit', days: [{ day: '2026-11-27', uptime: 0.25 }] },
+    ],
     past: [],
-    readers: [{ name: 'North exit', hours: [{ at: '2026-11-27T11:00:00Z', reads: 3, usual: 40.4 }] }],
+    readers: [
+      {
+        name: 'North exit',
+        hours: [
+          { at: '2026-11-27T10:00:00Z', reads: null, usual: 40.4 },
+          { at: '2026-11-27T11:00:00Z', reads: 3, usual: 40.4 },
+        ],
+      },
+    ],
     sensorTimeoutMinutes: 180,
     settings: { told: [], version: 0 },
     contacts: [contact],
@@ -76,7 +89,21 @@ const unknown: UnknownDevice = {
   knownAt: null,
 }
 
+const server: ServerHealth = {
+  checkedAt: '2026-11-27T12:00:00Z',
+  startedAt: '2026-11-20T12:00:00Z',
+  versions: { server: '1.0.0', node: 'v20', database: '15' },
+  parts: [
+    { part: 'backup', state: 'now', figure: null },
+    { part: 'disk', state: 'soon', figure: 0.15 },
+    { part: 'database', state: 'fine', figure: null },
+    { part: 'broker', state: 'unused', figure: null },
+  ],
+  failingJobs: [],
+}
+
 const answers = {
+  'GET /server-health': () => server,
   'GET /health-dashboard': () => ({ data: [site], total: 1, nextCursor: null }),
   'GET /health-dashboard/{parkingLotId}': () => details,
   'GET /health-checker': () => ({ data: [site], total: 1, nextCursor: null, unknown: [unknown] }),
@@ -128,10 +155,18 @@ it('HEA-32: the site says first what is broken and what it costs, and whom to ca
   await openPage(`/health-dashboard/site/${id}`, { answers })
   const words = 'North exit reads nothing: 40 vehicles expected in the next hour.'
   expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'To the devices' }).getAttribute('href')).toBe(
+    `/parking-lots/${id}/devices`,
+  )
   expect(screen.getByRole('link', { name: '+52 55 1234 5678' }).getAttribute('href')).toBe(
     'tel:+525512345678',
   )
-  expect(screen.getByText('3 / 40')).toBeTruthy()
+  const reads = screen.getByRole('row', { name: /North exit/ })
+  expect(
+    within(reads)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['3 / 40', '– / 40'])
 })
 
 it('HEA-80, HEA-81: an unknown device is added to the lot by one click', async () => {
@@ -201,4 +236,81 @@ it('HEA-01: devices that nobody observes are counted as such, beside those with 
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['3', '0', '0', '0', '1', '2'])
+})
+
+it('HEA-06: each camera has a strip of its own', async () => {
+  await openPage(`/health-dashboard/site/${id}`, { answers })
+  const strip = await screen.findByRole('list', {
+    name: 'North exit: uptime of the last 30 days',
+    hidden: true,
+  })
+  expect(strip.textContent).toBe('Nov 27: 25.0% of the time')
+})
+
+const counts: LotCounts = {
+  _id: id,
+  name: 'Riverside',
+  customer: site.customer,
+  currency: 'CAD',
+  from: '2026-11-21',
+  until: '2026-11-27',
+  vehicles: 226,
+  cents: 113_000,
+  compared: ['entryReads', 'gateOpenings'],
+  gaps: [
+    {
+      kind: 'entryReads',
+      subject: id,
+      name: 'Camera 3',
+      of: null,
+      vehicles: 185,
+      all: 500,
+      percent: 63,
+      plusMinus: 4.2,
+      cents: 92_500,
+    },
+    {
+      kind: 'gateOpenings',
+      subject: id,
+      name: 'Gate 2',
+      of: null,
+      vehicles: 41,
+      all: 310,
+      percent: null,
+      plusMinus: null,
+      cents: null,
+    },
+  ],
+}
+
+it('HEA-50, HEA-55: the counts of a lot against each other, in vehicles and in money where a price is known', async () => {
+  const { container } = await openPage(`/health-counts/site/${id}`, {
+    answers: { 'GET /health-counts/{parkingLotId}': () => counts },
+  })
+  expect(await screen.findByText('Camera 3 reads 63% (±5) of 500 vehicles that left')).toBeTruthy()
+  const gate = screen.getByRole('row', { name: /Gate 2 opened 41 times without a vehicle, of 310/ })
+  expect(within(gate).getAllByRole('cell').at(-1)!.textContent).toBe('–')
+  expect(await axeViolationsOf(container)).toEqual([])
+})
+
+it('HEA-56: the lots, the worst first; a lot that is not counted has no zero', async () => {
+  const unknownLot = Object.assign({}, counts, { name: 'New lot', until: null, vehicles: 0, cents: null })
+  const { container } = await openPage('/health-counts', {
+    answers: { 'GET /health-counts': () => ({ data: [counts, unknownLot], total: 2, nextCursor: null }) },
+  })
+  const row = (await screen.findByText('New lot')).closest('[role=row]') as HTMLElement
+  expect(row.textContent).not.toContain('0')
+  expect((screen.getByText('Riverside').closest('[role=row]') as HTMLElement).textContent).toContain('1,130')
+  expect(await axeViolationsOf(container)).toEqual([])
+})
+
+it('HEA-90: the provider sees what of the server does not work, and what to do', async () => {
+  await openPage('/health-checker', { as: 'provider', answers })
+  const [backup] = await screen.findAllByRole('row', { name: /Backup/ })
+  expect(backup!.textContent).toContain('Act now')
+  expect(backup!.textContent).toContain('BACKUP_DIR')
+  expect(screen.getAllByRole('row', { name: /Disk/ })[0]!.textContent).toContain('Look at it soon, 15% free')
+  expect(screen.getAllByRole('row', { name: /Message broker/, hidden: true })[0]!.textContent).toContain(
+    'Not in use',
+  )
 })

@@ -32,6 +32,9 @@ const faultText = ({ kind, name, devices }: FaultForMail): string => {
     sourceSilent: () => t`${count} of ${name} read nothing`,
     siteSilent: () => t`No camera or reader of the site reads anything`,
     edgeBoxesOffline: () => t`The edge box of the gates is not reachable`,
+    gateFailing: () => t`${name} does not open`,
+    exitHeld: () => t`${name} holds vehicles that owe nothing`,
+    paymentsFailing: () => t`Payments fail`,
     sensorsSilent: () => plural(devices, { one: '# sensor not reporting', other: '# sensors not reporting' }),
     signsFailing: () => plural(devices, { one: '# sign is not updated', other: '# signs are not updated' }),
   }
