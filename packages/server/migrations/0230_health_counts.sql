@@ -15,5 +15,6 @@ create policy by_lot on health_count using (case when (select viewer_has_all_lot
 grant select, insert, update, delete on health_count to stallwise_app;
 
 -- What they say in sum, so that many lots are sorted at once.
-alter table lot_health add column gap_vehicles real not null default 0;
+-- Null: nothing could be compared.
+alter table lot_health add column gap_vehicles real;
 alter table lot_health add column gap_cents bigint not null default 0;

@@ -28,7 +28,7 @@ const lotFields = {
   customer: z.object({ _id: id, name: z.string() }),
   currency: z.string(),
   until: z.iso.date().nullable().describe('the last day that is counted; null: none yet'),
-  vehicles: z.number().int(),
+  vehicles: z.number().int().nullable().describe('null: nothing could be compared'),
   cents: money,
 }
 

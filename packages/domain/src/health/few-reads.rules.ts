@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '../time/durations.ts'
 import { chanceOfAtMost } from './negative-binomial.ts'
-import { factorOf, hoursOfFactor } from './usual-week.rules.ts'
+import { factorOf, fewestOfOthers, hoursOfFactor } from './usual-week.rules.ts'
 
 /** HEA-23: so many reads that were expected in a row are missing, over at least so long, and that is chance as rarely as this. */
 const dead = { missing: 12, leastMs: 2 * minuteMs, chance: 1e-5 }
@@ -35,6 +35,9 @@ interface Expected {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0)
 
+/** HEA-21: how much days differ, where no others say what today is like; k has most of it then. */
+const ofDays = 0.02
+
 /** HEA-21: what others of the lot say of a quarter, and the relative variance of that. */
 export const factorAt = (
   others: readonly CountedQuarters[],
@@ -49,7 +52,7 @@ export const factorAt = (
       seen += counts[at]!
       usual += one
     }
-  const variance = 1 / Math.max(1, usual) + 1 / (180 * Math.max(1, others.length))
+  const variance = usual < fewestOfOthers ? ofDays : 1 / usual + 1 / (180 * others.length)
   return { factor: factorOf(seen, usual, isUsualDay), variance }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minuteMs } from '../time/durations.ts'
 import {
+  factorAt,
   findFewReads,
   findSilent,
   hasEnoughReads,
@@ -124,6 +125,12 @@ const day = (weekday: number, reads: number, usual = true, faulty = false): Coun
   isUsual: usual,
   hours: Array<number>(24).fill(reads),
   isFaulty: Array<boolean>(24).fill(faulty),
+})
+
+test('HEA-23: a camera without others that say what today is like is found silent as soon', () => {
+  const { factor, variance } = factorAt([], 0, true)
+  const own = Object.assign(reader('a', 60, 20), { variance: 1 / 60 + variance })
+  expect([factor, silentOf(own)]).toEqual([1, ['a']])
 })
 
 test('HEA-20: hours with a fault are left out, unless there are too few others', () => {

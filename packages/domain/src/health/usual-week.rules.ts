@@ -7,7 +7,7 @@ const factors = { least: 0.5, most: 2 }
 /** The other counts of so many hours. */
 export const hoursOfFactor = 3
 /** Fewer usual reads of others say nothing. */
-const fewestOfOthers = 6
+export const fewestOfOthers = 6
 
 /** The reads of a camera or reader on a day, by the hours of the lot’s clock. */
 export interface CountedDay {

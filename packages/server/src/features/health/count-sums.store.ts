@@ -48,7 +48,7 @@ export const listCountSums = async (
 export const saveGaps = async (
   tx: Tx,
   lotId: string,
-  { vehicles, cents }: { readonly vehicles: number; readonly cents: number },
+  { vehicles, cents }: { readonly vehicles: number | null; readonly cents: number },
 ): Promise<void> => {
   await tx
     .updateTable('lot_health')
@@ -65,7 +65,8 @@ export interface GapRow {
   readonly customer_name: string
   readonly currency: string
   readonly until: string | null
-  readonly vehicles: number
+  /** Null: nothing could be compared. */
+  readonly vehicles: number | null
   readonly cents: number
 }
 
@@ -89,7 +90,7 @@ export const listGaps = async (tx: Tx, { search, lotIds, limit, cursor }: SiteFi
   })
   const { rows } = await sql<GapRow>`
     select lot.id, lot.name, lot.customer_id, coalesce(customer.name, '') as customer_name, lot.currency,
-      h.days_until::text as until, coalesce(h.gap_vehicles, 0) as vehicles, coalesce(h.gap_cents, 0)::float8 as cents
+      h.days_until::text as until, h.gap_vehicles as vehicles, coalesce(h.gap_cents, 0)::float8 as cents
     from parking_lot lot left join customer on customer.id = lot.customer_id
       left join lot_health h on h.parking_lot_id = lot.id
     where lot.id = any(${ids}::uuid[])`.execute(tx)
@@ -100,7 +101,7 @@ export const listGaps = async (tx: Tx, { search, lotIds, limit, cursor }: SiteFi
 export const findCountedLot = async (tx: Tx, lotId: string): Promise<GapRow | undefined> => {
   const { rows } = await sql<GapRow>`
     select lot.id, lot.name, lot.customer_id, coalesce(customer.name, '') as customer_name, lot.currency,
-      h.days_until::text as until, coalesce(h.gap_vehicles, 0) as vehicles, coalesce(h.gap_cents, 0)::float8 as cents
+      h.days_until::text as until, h.gap_vehicles as vehicles, coalesce(h.gap_cents, 0)::float8 as cents
     from parking_lot lot left join customer on customer.id = lot.customer_id
       left join lot_health h on h.parking_lot_id = lot.id
     where lot.id = ${lotId}`.execute(tx)

@@ -19,7 +19,7 @@ const lotView = (viewer: Viewer, row: GapRow): CountedLot => ({
   customer: { _id: row.customer_id, name: row.customer_name },
   currency: row.currency,
   until: row.until,
-  vehicles: Math.round(row.vehicles),
+  vehicles: row.vehicles === null ? null : Math.round(row.vehicles),
   cents: mayAt(viewer, 'report.read', row.id) && row.cents > 0 ? Math.round(row.cents) : null,
 })
 

@@ -86,12 +86,18 @@ export const recordCounts = async (
   ]
   await saveCounts(tx, lotId, day, rows)
   if (!isLast) return
+  await sumGaps(tx, lotId, day)
+}
+
+/** HEA-56: keeps what the counts of the days until one say in sum. */
+export const sumGaps = async (tx: Tx, lotId: string, day: string): Promise<void> => {
   const first = Temporal.PlainDate.from(day)
     .subtract({ days: countedDays - 1 })
     .toString()
-  const gaps = (await listCountSums(tx, lotId, first, day)).flatMap((sum) => gapOf(sum, sum) ?? [])
+  const sums = await listCountSums(tx, lotId, first, day)
+  const gaps = sums.flatMap((sum) => gapOf(sum, sum) ?? [])
   await saveGaps(tx, lotId, {
-    vehicles: gaps.reduce((sum, { vehicles }) => sum + vehicles, 0),
-    cents: gaps.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
+    vehicles: sums.length === 0 ? null : gaps.reduce((total, { vehicles }) => total + vehicles, 0),
+    cents: gaps.reduce((total, { cents }) => total + (cents ?? 0), 0),
   })
 }

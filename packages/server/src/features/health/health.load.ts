@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { loadDevices } from '#features/devices/devices.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { HealthRows } from '#demo/world.model.ts'
+import { sumGaps } from './counts.work.ts'
 import { saveContacts } from './settings.store.ts'
 
 interface At {
@@ -72,6 +73,22 @@ const loadDeadCamera = async (
   )
 }
 
+/** A week in which an entry did not read each vehicle, and a gate opened without some. */
+const loadCounts = async (tx: Tx, lotIds: readonly string[], now: Date): Promise<void> => {
+  const { rows } = await sql<{ lot: string; day: string }>`
+    insert into health_count (parking_lot_id, day, kind, subject, counted, "all")
+    select lot.id, (${now}::timestamptz at time zone lot.time_zone)::date - ago, part.kind, part.subject, part.counted, part.total
+    from parking_lot lot join (
+        select parking_lot_id, 'entryReads' as kind, zone_id as subject, 131 as counted, 150 as total from camera where role = 'entry' and zone_id is not null
+        union all select parking_lot_id, 'gateOpenings', id, 3, 44 from sprockit where removed_at is null) part
+      on part.parking_lot_id = lot.id, generate_series(1, 7) ago
+    where lot.id = any(${[...lotIds]}::uuid[]) on conflict do nothing
+    returning parking_lot_id as lot, day::text`.execute(tx)
+  const last = new Map<string, string>()
+  for (const { lot, day } of rows) if (day > (last.get(lot) ?? '')) last.set(lot, day)
+  for (const [lot, day] of last) await sumGaps(tx, lot, day)
+}
+
 /** The health of the lots of the demo: contacts, a strip, a day with many faults, and a camera that is dead. */
 export const loadDemoHealth = async (
   tx: Tx,
@@ -82,6 +99,7 @@ export const loadDemoHealth = async (
   await loadDays(tx, lotIds, new Date(now))
   await loadPastFaults(tx, lotIds, now - 6 * hourMs)
   await beginDays(tx, lotIds, new Date(now - minuteMs))
+  await loadCounts(tx, lotIds, new Date(now))
   await loadDeadCamera(tx, health.deadCamera, lotIds, now)
   for (const lotId of lotIds)
     await saveContacts(

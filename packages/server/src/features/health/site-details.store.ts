@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 
 /** The reads of a camera or reader in an hour, with what is usual for it. */
 export interface ReaderHourRow {
+  readonly id: string
   readonly name: string
   readonly at: Date
   /** Null: not known. */
@@ -18,7 +19,7 @@ export const listReaderHours = async (
   to: Date,
 ): Promise<ReaderHourRow[]> => {
   const { rows } = await sql<ReaderHourRow>`
-    select reader.name, hour.at, coalesce(counted.reads, case when seen.first < hour.at + interval '1 hour' and not exists (select from health_fault f
+    select reader.id, reader.name, hour.at, coalesce(counted.reads, case when seen.first < hour.at + interval '1 hour' and not exists (select from health_fault f
         where f.parking_lot_id = ${lotId} and reader.id::text = any(f.devices) and cardinality(f.devices) > 1
           and f.since < hour.at + interval '1 hour' and coalesce(f.ended_at, 'infinity') > hour.at) then 0 end)::int as reads,
       usual.hours[(extract(isodow from hour.at at time zone ${timeZone})::int - 1) * 24
@@ -35,7 +36,7 @@ export const listReaderHours = async (
         where parking_lot_id = ${lotId} and at >= date_trunc('hour', ${from}::timestamptz) and kind in ('plate', 'tag')
         group by 1, 2) counted
         on counted.device_id = reader.device_id and counted.at = hour.at
-    order by reader.name, hour.at`.execute(tx)
+    order by reader.name, reader.id, hour.at`.execute(tx)
   return rows
 }
 

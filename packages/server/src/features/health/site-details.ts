@@ -28,10 +28,10 @@ const shownHours = 24
 
 const readersView = (rows: readonly ReaderHourRow[]): SiteHealthDetails['readers'] => {
   const readers = new Map<string, SiteHealthDetails['readers'][number]>()
-  for (const { name, at, reads, usual } of rows) {
-    const reader = readers.get(name) ?? { name, hours: [] }
+  for (const { id, name, at, reads, usual } of rows) {
+    const reader = readers.get(id) ?? { name, hours: [] }
     reader.hours.push({ at: at.toISOString(), reads, usual })
-    readers.set(name, reader)
+    readers.set(id, reader)
   }
   return [...readers.values()]
 }

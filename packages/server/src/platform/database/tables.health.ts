@@ -17,7 +17,7 @@ export interface LotHealthTable {
   learned_on: string | null
   quarter_at: Generated<Date>
   contacts_version: Generated<number>
-  gap_vehicles: Generated<number>
+  gap_vehicles: number | null
   gap_cents: Generated<bigint | number>
 }
 

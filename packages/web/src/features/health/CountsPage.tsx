@@ -28,8 +28,8 @@ const useColumns = (): ListColumn<CountedLot>[] => {
       key: 'vehicles',
       label: t`Vehicles and devices that differ`,
       align: 'end',
-      value: ({ vehicles, until }) => (until === null ? null : vehicles),
-      cell: ({ vehicles, until }) => (until === null ? unknown : formatNumber(vehicles)),
+      value: ({ vehicles }) => vehicles,
+      cell: ({ vehicles }) => (vehicles === null ? unknown : formatNumber(vehicles)),
       isSortable: false,
     },
     {

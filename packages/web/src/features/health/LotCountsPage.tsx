@@ -56,9 +56,13 @@ const Counts = ({ counts }: { counts: LotCounts }) => {
           </p>
         )}
         <p className="dim small">
-          <Trans>
-            {formatDays(from, until)}. Compared: {list}.
-          </Trans>{' '}
+          {compared.length > 0 && (
+            <>
+              <Trans>
+                {formatDays(from, until)}. Compared: {list}.
+              </Trans>{' '}
+            </>
+          )}
           <Trans>
             Money is an estimate: vehicles times the mean payment, and the price of a pass. A dash means that
             no price is known.

@@ -32,7 +32,7 @@ export const ReaderHours = ({ readers, timeZone }: { readers: readonly Reader[];
     <>
       <RowsTable
         rows={readers}
-        rowKey={({ name }) => name}
+        rowKey={(reader) => readers.indexOf(reader)}
         columns={columns}
         scrollLabel={t`Reads of the last hours`}
       />

@@ -294,7 +294,7 @@ it('HEA-50, HEA-55: the counts of a lot against each other, in vehicles and in m
 })
 
 it('HEA-56: the lots, the worst first; a lot that is not counted has no zero', async () => {
-  const unknownLot = Object.assign({}, counts, { name: 'New lot', until: null, vehicles: 0, cents: null })
+  const unknownLot = Object.assign({}, counts, { name: 'New lot', until: null, vehicles: null, cents: null })
   const { container } = await openPage('/health-counts', {
     answers: { 'GET /health-counts': () => ({ data: [counts, unknownLot], total: 2, nextCursor: null }) },
   })
