@@ -116,7 +116,9 @@ test('REP-60, REP-80: uses of validations are exact when they are given, taken b
   await database.asSystem((tx) => settleUses(tx, paymentId, true))
   const { kept, raw } = await figures()
   expect(kept).toEqual(raw)
-  expect(kept['validation']!.map(({ part, count }: { part: string; count: number }) => [part, count])).toEqual([
+  expect(
+    kept['validation']!.map(({ part, count }: { part: string; count: number }) => [part, count]),
+  ).toEqual([
     ['released', 1],
     ['used', 1],
   ])
