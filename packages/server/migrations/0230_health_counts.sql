@@ -6,7 +6,7 @@ create table health_count (
   kind text not null,
   subject uuid not null,
   counted real not null,
-  "all" real not null,
+  total real not null,
   primary key (parking_lot_id, day, kind, subject)
 );
 alter table health_count enable row level security;

@@ -22,7 +22,7 @@ export const listCountSums = async (
   last: string,
 ): Promise<CountSumRow[]> => {
   const { rows } = await sql<CountSumRow>`
-    with summed as (select kind, subject, sum(counted)::float8 as counted, sum("all")::float8 as total from health_count
+    with summed as (select kind, subject, sum(counted)::float8 as counted, sum(total)::float8 as total from health_count
       where parking_lot_id = ${lotId} and day >= ${first}::date and day <= ${last}::date
         and (kind <> 'stuckSensor' or day = ${last}::date) group by 1, 2)
     select summed.kind, summed.subject, counted, total as all, passholders.name as of,

@@ -149,7 +149,7 @@ export const saveCounts = async (
   await sql`delete from health_count where parking_lot_id = ${lotId} and day = ${day}::date`.execute(tx)
   if (rows.length === 0) return
   const of = <K extends keyof CountRow>(key: K) => rows.map((row) => row[key])
-  await sql`insert into health_count (parking_lot_id, day, kind, subject, counted, "all")
+  await sql`insert into health_count (parking_lot_id, day, kind, subject, counted, total)
     select ${lotId}, ${day}::date, kind, subject, counted, total from unnest(${of('kind')}::text[], ${of('subject')}::uuid[],
       ${of('counted')}::real[], ${of('all')}::real[]) as one (kind, subject, counted, total)`.execute(tx)
 }

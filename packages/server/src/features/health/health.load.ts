@@ -76,7 +76,7 @@ const loadDeadCamera = async (
 /** A week in which an entry did not read each vehicle, and a gate opened without some. */
 const loadCounts = async (tx: Tx, lotIds: readonly string[], now: Date): Promise<void> => {
   const { rows } = await sql<{ lot: string; day: string }>`
-    insert into health_count (parking_lot_id, day, kind, subject, counted, "all")
+    insert into health_count (parking_lot_id, day, kind, subject, counted, total)
     select lot.id, (${now}::timestamptz at time zone lot.time_zone)::date - ago, part.kind, part.subject, part.counted, part.total
     from parking_lot lot join (
         select parking_lot_id, 'entryReads' as kind, zone_id as subject, 131 as counted, 150 as total from camera where role = 'entry' and zone_id is not null

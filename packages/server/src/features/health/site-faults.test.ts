@@ -233,7 +233,7 @@ test('HEA-05, HEA-62: days and faults are deleted after 100 days, and a fault th
     from (select days, ${new Date(now)}::timestamptz - days * interval '1 day' as t from unnest(array[99, 101, 102]) days) d`)
   await query(sql`insert into health_day (parking_lot_id, day, kind, devices, observed_minutes, down_minutes)
     select ${lotId}, (${new Date(now)}::timestamptz - days * interval '1 day')::date, 'sign', 1, 1, 0 from unnest(array[95, 105]) days`)
-  await query(sql`insert into health_count (parking_lot_id, day, kind, subject, counted, "all")
+  await query(sql`insert into health_count (parking_lot_id, day, kind, subject, counted, total)
     select ${lotId}, (${new Date(now)}::timestamptz - days * interval '1 day')::date, 'paidEntries', ${lotId}, 1, 1 from unnest(array[95, 105]) days`)
   const before = await count()
   await dropOldHealth({ database: server.database, clock: () => now })

@@ -27,7 +27,7 @@ export interface HealthCountTable {
   kind: CountKind
   subject: string
   counted: number
-  all: number
+  total: number
 }
 
 export interface HealthDayTable {

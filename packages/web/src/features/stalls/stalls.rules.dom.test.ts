@@ -172,7 +172,8 @@ describe('what is sent (STA-09)', () => {
     [{}, { version: 4 }],
     [{ device: ' B2 ' }, { version: 4, device: 'B2' }],
     [{ device: '' }, { version: 4, device: '' }],
-    [{ evStationId: 'ST-2' }, { version: 4, evStationId: 'ST-2' }],
+    // STA-49: of another station the connector is said, too.
+    [{ evStationId: 'ST-2' }, { version: 4, evStationId: 'ST-2', evConnector: '' }],
     [
       { isActive: false, handicap: true },
       { version: 4, isActive: false, handicap: true },
