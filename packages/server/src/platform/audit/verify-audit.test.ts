@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportAudit } from '#admin/verify-audit.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import type { AuditEntryTable } from '#platform/database/tables.ts'
+import type { AuditEntryTable } from '#platform/database/tables.log.ts'
 import { writeAudit } from './audit.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import type { AuditEntryTable } from '#platform/database/tables.ts'
+import type { AuditEntryTable } from '#platform/database/tables.log.ts'
 import { digestOf, firstHash, hashOf } from './audit-chain.ts'
 
 /** The result for a chain: `brokenAt` is the first broken sequence number; `end` is the hash to compare with a copy kept elsewhere. */

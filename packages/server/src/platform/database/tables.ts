@@ -8,9 +8,8 @@ import type {
 } from './tables.recommendations.ts'
 import type { EventAnswerTable, EventCalendarTable, LotEventTable, OwnEventTable } from './tables.events.ts'
 import type { ForecastDayTable, ForecastStateTable, LotForecastTable } from './tables.forecast.ts'
-import type { ActorKind } from '@stallwise/domain/access/actors.ts'
 import type { MasterlistEntryTable } from './tables.masterlists.ts'
-import type { At, Json, ResourceTable } from './table-columns.ts'
+import type { ResourceTable } from './table-columns.ts'
 import type {
   CustomerTable,
   AppUserTable,
@@ -30,6 +29,13 @@ import type {
   StallTable,
   StallStateTable,
 } from './tables.lots.ts'
+import type {
+  LotLogTable,
+  SensorErrorTable,
+  LotTimerTable,
+  LotChangeTable,
+  AuditEntryTable,
+} from './tables.log.ts'
 import type { LotDraftMapTable, LotDraftTable, RemovedStallTable } from './tables.drafts.ts'
 import type { ClosureTable, HolidayTable, OccupancyExceptionTable } from './tables.calendar.ts'
 import type {
@@ -42,14 +48,9 @@ import type {
   WayfinderPushTable,
   WayfinderTable,
 } from './tables.gates.ts'
-import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { AlertSilenceTable, AlertTable } from './tables.alerts.ts'
-import type {
-  NotificationMailTable,
-  NotificationTable,
-  Notified,
-  OutboxMailTable,
-} from './tables.notifications.ts'
+import type { NotificationMailTable, NotificationTable, OutboxMailTable } from './tables.notifications.ts'
 import type { DeviceLogBaseTable, LotRetentionTable } from './tables.retention.ts'
 import type {
   ReportDayTable,
@@ -136,64 +137,6 @@ import type {
   ViolationNoticeTable,
   ViolationTable,
 } from './tables.violations.ts'
-
-export interface LotLogTable {
-  parking_lot_id: string
-  lot_version: number
-  ordinal: Generated<number>
-  at: At
-  kind: string
-  detail: Json<unknown>
-}
-
-export interface SensorErrorTable {
-  parking_lot_id: string
-  id: string
-  stall_id: string
-  device_id: string
-  kind: 'fault' | 'silent' | 'flapping' | 'lowBattery'
-  status: 'active' | 'resolved'
-  detail: string | null
-  opened_at: At
-  resolved_at: At | null
-  notified_at: Notified
-}
-
-export interface LotTimerTable {
-  parking_lot_id: string
-  kind: string
-  subject: string
-  due_at: At
-}
-
-export interface LotChangeTable {
-  parking_lot_id: string
-  version: number
-  /** For servers of the version before, which resume streams by it; it goes in the next one (decision 83). */
-  xact: Generated<string>
-  at: ColumnType<Date, Date | string | undefined, Date | string>
-  payload: Json<unknown>
-}
-
-export interface AuditEntryTable {
-  chain: string
-  sequence: number
-  parking_lot_id: string | null
-  customer_id: string | null
-  at: At
-  actor_id: string | null
-  actor_kind: ActorKind | null
-  actor_name: string
-  action: string
-  object_kind: string
-  object_id: string
-  before: Json<unknown> | null
-  after: Json<unknown> | null
-  salt: string
-  digest: string
-  previous_hash: string
-  hash: string
-}
 
 /** Every table, for Kysely. Timestamps come as Date, bigint and numeric as number, dates as YYYY-MM-DD. */
 export interface Tables {

@@ -48,7 +48,8 @@ export const stationsQuery = (lotId: string) =>
             signal,
           }),
         ),
-        client.fetchQuery(firstTriesQuery(lotId)),
+        // Stations are shown without their first tries where these cannot be counted.
+        client.fetchQuery(firstTriesQuery(lotId)).catch(() => ({ data: [] })),
       ])
       return withFirstTries(stations, tries.data)
     },

@@ -144,7 +144,6 @@ it('CHG-66: starts at a connector of a station that is connected', async () => {
       data: [station(5, true), station(6, false)] as never,
       nextCursor: null,
     }),
-    'GET /charging/first-tries/{lotId}': () => ({ days: 30, data: [] }),
     [startCall]: () =>
       ({
         _id: anId(8),
