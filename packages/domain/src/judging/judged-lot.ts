@@ -20,8 +20,9 @@ import { withChange } from '../passes/pass-changes.ts'
 import { restoreVisits } from './restore-visits.ts'
 import { LotSamples } from './lot-samples.ts'
 import { LotViolations } from './lot-violations.ts'
-import type { LotFacts } from './judging.model.ts'
+import type { JudgedFacts, LotFacts } from './judging.model.ts'
 import { bytesOfLot } from './lot-size.ts'
+import { PackedStalls } from './packed-stalls.ts'
 import { type LotWindow, windowStart, countedFrom } from './lot-window.ts'
 
 /**
@@ -41,7 +42,7 @@ export class JudgedLot {
   readonly #samples: LotSamples
   readonly #alerts: LotAlerts
   readonly violations: LotViolations
-  #facts: LotFacts
+  #facts: JudgedFacts
   /** VIO-70: its own copy, made with the first correction: copying all with each one takes long after thousands. */
   #corrected: Map<string, VisitVehicle> | undefined
   /** VIS-41: its own copy, made with the first decision. */
@@ -63,35 +64,37 @@ export class JudgedLot {
     now: number,
     { hasGates = true }: { readonly hasGates?: boolean } = {},
   ) {
-    this.#facts = facts
+    const { stalls: storedStalls, ...others } = facts
+    const packed = new PackedStalls(storedStalls)
+    this.#facts = others
     this.#hasGates = hasGates
     this.hasExtendedWindow = window.from !== undefined
     this.#from = window.from
     this.#lastEventAt = facts.lastEventAt
     const start = countedFrom(facts, now, window.from)
-    this.#calendar = new LotCalendar(facts, now)
+    this.#calendar = new LotCalendar({ ...facts, stalls: packed.layouts }, now)
     this.#counters = new LotCounters(facts, start, this.#calendar)
-    this.stalls = new JudgedStalls(facts, this.#counters, window.from)
+    this.stalls = new JudgedStalls(packed, facts, this.#counters, window.from)
     for (const report of window.stalls) this.stalls.restore(report.deviceId, report)
-    this.violations = new LotViolations(facts, now, !this.hasExtendedWindow)
-    this.#visits = restoreVisits(facts, window, now, (change) => this.#restoreVisit(change))
+    this.violations = new LotViolations(others, now, !this.hasExtendedWindow)
+    this.#visits = restoreVisits(others, window, now, (change) => this.#restoreVisit(change))
     const observation = new Observation(facts.sensorTimeoutMs, slotOf(start), window.reportedBefore)
     for (const at of window.reportedAt) observation.note(at)
     const timelines = new Map([...this.#counters.groups].map(([id, group]) => [id, group.timeline]))
     timelines.set(facts.lotId, this.#counters.lot)
     const sparse = this.#counters.passholderGroups
     this.#samples = new LotSamples({ timelines, sparse }, observation, facts, this.hasExtendedWindow)
-    this.#alerts = new LotAlerts(facts, this.#counters, this.#calendar)
+    this.#alerts = new LotAlerts(others, this.#counters, this.#calendar)
   }
 
-  /** What it was started from, with the changes of passes since. */
-  get facts(): LotFacts {
+  /** What it was started from, with the changes of passes since; its stalls are in `stalls`. */
+  get facts(): JudgedFacts {
     return this.#facts
   }
 
   /** About how many bytes of memory it takes, apart from the visits of vehicles that are inside. */
   get bytes(): number {
-    return bytesOfLot(this.#facts)
+    return bytesOfLot(this.#facts, { all: this.stalls.layouts.length, unpacked: this.stalls.unpacked })
   }
 
   /** ING-04: whether it was loaded from before a late event at this time. */
@@ -127,7 +130,7 @@ export class JudgedLot {
   editStall(stallId: string, details: EditedStall, now: number): void {
     this.#advance(now)
     this.requestAlertCheck()
-    const stall = this.stalls.byId.get(stallId)!
+    const stall = this.stalls.find(stallId)!
     this.#counters.edited(stall, this.stalls.edit(stall, details), now)
   }
 
@@ -263,7 +266,7 @@ export class JudgedLot {
 
   #advance(now: number): void {
     for (const change of this.#calendar.advance(now))
-      this.#counters.closedChanged(this.stalls.byId.get(change.stallId)!, change)
+      this.#counters.closedChanged(this.stalls.find(change.stallId)!, change)
   }
 
   #countVisitChanges(now: number) {

@@ -9,19 +9,10 @@ import {
 } from '../sensor-errors/sensor-errors.rules.ts'
 import type { SensorErrorKind } from '../stalls/stalls.model.ts'
 import { overridesStatus } from '../stalls/stalls.rules.ts'
-import { type StallCorrection, type StallReport, StallTimeline } from '../stalls/stall-timeline.ts'
+import type { StallCorrection, StallReport } from '../stalls/stall-timeline.ts'
 import type { LotFacts, SensorErrorChange, StallFacts, TimerChange } from './judging.model.ts'
-
-/** A judged stall: its facts, its timeline and its errors. */
-export interface JudgedStall {
-  facts: StallFacts
-  readonly timeline: StallTimeline
-  errors: ReadonlySet<SensorErrorKind>
-  firstSeenAt: number | null
-  lastSeenAt: number | null
-  battery: StallFacts['battery']
-  fault: StallFacts['fault']
-}
+import type { LayoutStall } from './lot-layout.ts'
+import { errorsWith, type JudgedStall, type PackedStalls } from './packed-stalls.ts'
 
 /** What an edit of a stall may change without giving it another sensor. */
 export type EditedStall = Pick<StallFacts, 'stallType' | 'groupId' | 'isActive'>
@@ -36,19 +27,6 @@ export interface SensorCounts {
   readonly lowBatteries: number
 }
 
-const countSensors = (stalls: Iterable<JudgedStall>): SensorCounts => {
-  const counts = { sensors: 0, reporting: 0, errors: 0, lowBatteries: 0 }
-  for (const { facts, errors, lastSeenAt } of stalls) {
-    if (!facts.isActive || !facts.deviceId) continue
-    counts.sensors++
-    if (lastSeenAt !== null && !errors.has('silent')) counts.reporting++
-    if (errors.size === 0 && lastSeenAt !== null) continue
-    if (errors.has('lowBattery')) counts.lowBatteries++
-    if (lastSeenAt === null || [...errors].some(overridesStatus)) counts.errors++
-  }
-  return counts
-}
-
 /** Receives changes of stalls for the figures: a first report, a corrected state, or a sensor that starts or stops being reliable. */
 export interface StallListener {
   observed(stall: JudgedStall): void
@@ -56,17 +34,19 @@ export interface StallListener {
   errorChanged(stall: JudgedStall, by: 1 | -1): void
 }
 
-/** Of the stalls without errors: most have none, and a set of its own takes as much memory as the rest of a stall's state. */
-const noErrors: ReadonlySet<SensorErrorKind> = new Set()
-
 /** Judges what stall sensors report. Rules STA-04, SEN-01 to SEN-03. */
 export class JudgedStalls {
-  readonly byId = new Map<string, JudgedStall>()
-  readonly #byDevice = new Map<string, JudgedStall>()
+  readonly #packed: PackedStalls
+  /** The stalls that are judged at present, by their place: those with reports within the window, and those just asked for. */
+  readonly #unpacked = new Map<number, JudgedStall>()
+  readonly #placeOfDevice = new Map<string, number>()
+  /** Made with the first question for a stall, which few lots get. */
+  #placeOfStall: ReadonlyMap<string, number> | undefined
   readonly #listener: StallListener
   readonly #timeoutMs: number
   readonly #latenessMs: number
   readonly #from: number
+  #packsAt = -Infinity
   #changed = new Set<JudgedStall>()
   #errorChanges: SensorErrorChange[] = []
   #timers: TimerChange[] = []
@@ -74,7 +54,8 @@ export class JudgedStalls {
 
   /** Starts with the stored stalls, without their window; `from`: when it starts, if earlier than usual. */
   constructor(
-    { stalls, sensorTimeoutMs, latenessMs }: Pick<LotFacts, 'stalls' | 'sensorTimeoutMs' | 'latenessMs'>,
+    packed: PackedStalls,
+    { sensorTimeoutMs, latenessMs }: Pick<LotFacts, 'sensorTimeoutMs' | 'latenessMs'>,
     listener: StallListener,
     from = Infinity,
   ) {
@@ -82,35 +63,54 @@ export class JudgedStalls {
     this.#listener = listener
     this.#timeoutMs = sensorTimeoutMs
     this.#latenessMs = latenessMs
-    for (const facts of stalls) {
-      const { firstSeenAt, lastSeenAt, battery, fault } = facts
-      const stall = {
-        facts,
-        timeline: new StallTimeline(facts.base),
-        errors: facts.errors.length === 0 ? noErrors : new Set(facts.errors),
-        firstSeenAt,
-        lastSeenAt,
-        battery,
-        fault,
-      }
-      this.byId.set(facts.id, stall)
-      if (facts.deviceId) this.#byDevice.set(facts.deviceId, stall)
-    }
+    this.#packed = packed
+    for (const [place, { deviceId }] of this.layouts.entries())
+      if (deviceId) this.#placeOfDevice.set(deviceId, place)
+  }
+
+  /** The stalls of the lot without the states of their sensors. */
+  get layouts(): readonly LayoutStall[] {
+    return this.#packed.layouts
+  }
+
+  /** How many stalls are held as objects. */
+  get unpacked(): number {
+    return this.#unpacked.size
+  }
+
+  /** The stall with this id, if it belongs to the lot. */
+  find(stallId: string): JudgedStall | undefined {
+    this.#placeOfStall ??= new Map(this.layouts.map(({ id }, place) => [id, place]))
+    const place = this.#placeOfStall.get(stallId)
+    return place === undefined ? undefined : this.#at(place)
+  }
+
+  #withDevice(deviceId: string): JudgedStall | undefined {
+    const place = this.#placeOfDevice.get(deviceId)
+    return place === undefined ? undefined : this.#at(place)
+  }
+
+  #at(place: number): JudgedStall {
+    const known = this.#unpacked.get(place)
+    if (known) return known
+    const stall = this.#packed.unpack(place)
+    this.#unpacked.set(place, stall)
+    return stall
   }
 
   /** Whether a device with that id is on one of the stalls. */
   has(deviceId: string): boolean {
-    return this.#byDevice.has(deviceId)
+    return this.#placeOfDevice.has(deviceId)
   }
 
   /** Restores a logged report of the window: it changes states but raises no errors. */
   restore(deviceId: string, report: StallReport): void {
-    const stall = this.#byDevice.get(deviceId)
+    const stall = this.#withDevice(deviceId)
     if (stall) this.#report(stall, report)
   }
 
   /** A stall that keeps its sensor was edited; returns what it was before. */
-  edit(stall: JudgedStall, { stallType, groupId, isActive }: EditedStall): StallFacts {
+  edit(stall: JudgedStall, { stallType, groupId, isActive }: EditedStall): LayoutStall {
     const before = stall.facts
     stall.facts = { ...before, stallType, groupId, isActive }
     this.#counts = undefined
@@ -119,7 +119,7 @@ export class JudgedStalls {
 
   /** Applies an event of a device of the lot. */
   apply(event: StallSensorEvent, now: number): void {
-    const stall = this.#byDevice.get(event.deviceId)
+    const stall = this.#withDevice(event.deviceId)
     if (!stall) return
     this.#changed.add(stall)
     if (stall.lastSeenAt === null) this.#counts = undefined
@@ -136,7 +136,7 @@ export class JudgedStalls {
 
   /** SEN-03: a device's timeout was reached; returns when to check again, or undefined if it no longer has a stall. */
   checkSilence(deviceId: string, now: number): number | undefined {
-    const stall = this.#byDevice.get(deviceId)
+    const stall = this.#withDevice(deviceId)
     if (!stall) return undefined
     const lastSeenAt = stall.lastSeenAt ?? now - this.#timeoutMs - 1
     if (!isSilent(lastSeenAt, now, this.#timeoutMs)) {
@@ -150,7 +150,7 @@ export class JudgedStalls {
 
   /** SEN-01: checks whether a flapping sensor has calmed down; returns when to check again. */
   checkFlapping(stallId: string, now: number): number | undefined {
-    const stall = this.byId.get(stallId)
+    const stall = this.find(stallId)
     if (!stall) return undefined
     if (isFlapping(stall.timeline.changesAfter(now - flappingWindowMs, flappingChanges)))
       return now + flappingWindowMs
@@ -160,7 +160,7 @@ export class JudgedStalls {
 
   /** How many active stalls have a sensor, report, are in error, or have a low battery. */
   countSensors(): SensorCounts {
-    return (this.#counts ??= countSensors(this.byId.values()))
+    return (this.#counts ??= this.#countSensors())
   }
 
   /** Returns the changes since the last call, and moves states older than the window into the base. */
@@ -170,7 +170,38 @@ export class JudgedStalls {
     this.#changed = new Set()
     this.#errorChanges = []
     this.#timers = []
+    if (now >= this.#packsAt) this.#pack(now)
     return effects
+  }
+
+  /** Stalls without reports within the window take the form again that needs less memory. */
+  #pack(now: number): void {
+    this.#packsAt = now + this.#latenessMs
+    // SEN-01: it needs to know the changes of its own window too.
+    const end = Math.min(now - Math.max(this.#latenessMs, flappingWindowMs), this.#from)
+    for (const [place, stall] of this.#unpacked) {
+      stall.timeline.makeFinalBefore(end)
+      if (stall.timeline.hasReports) continue
+      this.#packed.pack(place, stall)
+      this.#unpacked.delete(place)
+    }
+  }
+
+  #countSensors(): SensorCounts {
+    const counts = { sensors: 0, reporting: 0, errors: 0, lowBatteries: 0 }
+    for (const [place, layout] of this.layouts.entries()) {
+      const stall = this.#unpacked.get(place)
+      const { isActive, deviceId } = stall?.facts ?? layout
+      if (!isActive || !deviceId) continue
+      const errors = stall?.errors ?? this.#packed.errorsAt(place)
+      const hasReported = stall ? stall.lastSeenAt !== null : this.#packed.hasReported(place)
+      counts.sensors++
+      if (hasReported && !errors.has('silent')) counts.reporting++
+      if (errors.size === 0 && hasReported) continue
+      if (errors.has('lowBattery')) counts.lowBatteries++
+      if (!hasReported || [...errors].some(overridesStatus)) counts.errors++
+    }
+    return counts
   }
 
   #applyState(stall: JudgedStall, report: StallReport, now: number): void {
@@ -216,10 +247,7 @@ export class JudgedStalls {
     if (stall.errors.has(kind) === isOn) return false
     this.#counts = undefined
     const before = [...stall.errors].some(overridesStatus)
-    const errors = new Set(stall.errors)
-    if (isOn) errors.add(kind)
-    else errors.delete(kind)
-    stall.errors = errors.size === 0 ? noErrors : errors
+    stall.errors = errorsWith(stall.errors, kind, isOn)
     const after = [...stall.errors].some(overridesStatus)
     if (before !== after) this.#listener.errorChanged(stall, after ? 1 : -1)
     this.#changed.add(stall)

@@ -113,6 +113,9 @@ export interface LotFacts extends LotPassFacts, LotReaders {
   readonly formerStalls: readonly FormerStall[]
 }
 
+/** What a judged lot keeps of its facts: the states of its stalls change, and are kept in a form of their own. */
+export type JudgedFacts = Omit<LotFacts, 'stalls'>
+
 /** OCC-11: how a stall counted until it was edited, in milliseconds since 1970 UTC. */
 export interface FormerStall {
   readonly stallId: string

@@ -3,17 +3,17 @@ import { occupancyPercent } from '../occupancy/occupancy.rules.ts'
 import type { LotCounters } from './lot-counters.ts'
 import type { LotCalendar } from './lot-calendar.ts'
 import { capacityOf } from './lot-figures.ts'
-import type { AlertChange, LotFacts } from './judging.model.ts'
+import type { AlertChange, JudgedFacts } from './judging.model.ts'
 
 /** Opens, closes and releases the occupancy alerts of a lot and its groups. ALE-01 to ALE-03, OCC-15. */
 export class LotAlerts {
-  readonly #facts: LotFacts
+  readonly #facts: JudgedFacts
   readonly #counters: LotCounters
   readonly #calendar: LotCalendar
   readonly #states: Map<string, AlertState>
 
   /** Starts with the current alerts. */
-  constructor(facts: LotFacts, counters: LotCounters, calendar: LotCalendar) {
+  constructor(facts: JudgedFacts, counters: LotCounters, calendar: LotCalendar) {
     this.#facts = facts
     this.#counters = counters
     this.#calendar = calendar

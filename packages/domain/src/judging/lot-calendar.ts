@@ -1,11 +1,17 @@
 import { joined, type Span } from '../occupancy/spans.ts'
 import type { ClosureFacts, ExceptionFacts, LotFacts } from './judging.model.ts'
+import type { LayoutStall } from './lot-layout.ts'
 
 /** A stall whose closed times changed: before and after. */
 export interface ClosedChange {
   readonly stallId: string
   readonly before: readonly Span[]
   readonly after: readonly Span[]
+}
+
+/** The stalls are of any form: they are kept for as long as the lot. */
+type CalendarFacts = Pick<LotFacts, 'closures' | 'exceptions'> & {
+  readonly stalls: readonly Pick<LayoutStall, 'id' | 'floorName'>[]
 }
 
 const noSpans: readonly Span[] = []
@@ -24,13 +30,13 @@ export const isClosedBy = (spans: readonly Span[]): boolean => spans.at(-1)?.to 
 export class LotCalendar {
   readonly #closures: readonly ClosureFacts[]
   readonly #exceptions: readonly ExceptionFacts[]
-  readonly #stalls: LotFacts['stalls']
+  readonly #stalls: readonly Pick<LayoutStall, 'id' | 'floorName'>[]
   #spans = new Map<string, readonly Span[]>()
   #changed: Set<string>
   #next = Infinity
 
   /** Starts with what has begun by `now`. */
-  constructor({ closures, exceptions, stalls }: LotFacts, now: number) {
+  constructor({ closures, exceptions, stalls }: CalendarFacts, now: number) {
     this.#closures = closures
     this.#exceptions = exceptions
     this.#stalls = stalls

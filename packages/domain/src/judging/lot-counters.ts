@@ -6,10 +6,11 @@ import { groupTypeOf, type SensorErrorKind } from '../stalls/stalls.model.ts'
 import { overridesStatus } from '../stalls/stalls.rules.ts'
 import type { StallCorrection } from '../stalls/stall-timeline.ts'
 import { isClosedBy, type ClosedChange, type LotCalendar } from './lot-calendar.ts'
-import { countsDifferently, formerStall } from './lot-layout.ts'
+import { countsDifferently, formerStall, type LayoutStall } from './lot-layout.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { VisitChange } from './visit-change.model.ts'
-import type { JudgedStall, StallListener } from './judged-stalls.ts'
+import type { StallListener } from './judged-stalls.ts'
+import type { JudgedStall } from './packed-stalls.ts'
 import {
   capacityOf,
   lotFiguresOf,
@@ -25,7 +26,7 @@ import type { FormerStall, LotFacts, LotFigures, StallFacts } from './judging.mo
  * its groups and others.
  */
 export class LotCounters implements StallListener {
-  readonly #facts: LotFacts
+  readonly #facts: Pick<LotFacts, 'countsPassholderGroups' | 'thresholdPercent'>
   readonly #calendar: LotCalendar
   readonly groups = new Map<string, GroupCounters>()
   /** OCC-62: vehicles inside by passholder group; a group is added with its first visit. Empty if the lot does not count them. */
@@ -40,7 +41,8 @@ export class LotCounters implements StallListener {
   constructor(facts: LotFacts, windowStart: number, calendar: LotCalendar) {
     const slot = slotOf(windowStart)
     this.#firstSlot = slot
-    this.#facts = facts
+    const { countsPassholderGroups, thresholdPercent } = facts
+    this.#facts = { countsPassholderGroups, thresholdPercent }
     this.#calendar = calendar
     this.lot = new CountTimeline(slot, 0)
     this.#others = new CountTimeline(slot, 0)
@@ -66,7 +68,7 @@ export class LotCounters implements StallListener {
 
   /** Counts an active stall in (1) or out (-1) of its floor and group. */
   #countCapacity(
-    stall: StallFacts,
+    stall: LayoutStall,
     sensor: { readonly isKnown: boolean; readonly errors: Iterable<SensorErrorKind> },
     by: 1 | -1,
   ): void {
@@ -83,14 +85,14 @@ export class LotCounters implements StallListener {
     } else floor.closed += by
   }
 
-  #countObserved({ floorName, groupId }: StallFacts, by: 1 | -1): void {
+  #countObserved({ floorName, groupId }: LayoutStall, by: 1 | -1): void {
     this.#floors.get(floorName)!.observed += by
     const group = this.groups.get(groupId ?? '')
     if (group) group.observed += by
   }
 
   /** What is counted on a stall's floor of the stall's type. */
-  #typeCountOf({ floorName, stallType }: StallFacts): { capacity: number; occupancy: number } {
+  #typeCountOf({ floorName, stallType }: LayoutStall): { capacity: number; occupancy: number } {
     const { types } = this.#floors.get(floorName)!
     const type = groupTypeOf(stallType)
     const count = types.get(type) ?? { capacity: 0, occupancy: 0 }
@@ -112,7 +114,7 @@ export class LotCounters implements StallListener {
    * OCC-11: a stall was edited and keeps its sensor. It counts as edited from the start of the slot of the edit on;
    * what it was before is added to the former stalls.
    */
-  edited({ facts, timeline, errors }: JudgedStall, before: StallFacts, editedAt: number): void {
+  edited({ facts, timeline, errors }: JudgedStall, before: LayoutStall, editedAt: number): void {
     const sensor = { isKnown: timeline.isKnown, errors }
     const former = formerStall(before, editedAt)
     const closed = this.#calendar.closedSpansOf(facts.id)
@@ -205,14 +207,14 @@ export class LotCounters implements StallListener {
   }
 
   /** Counts a vehicle on a stall for as long as the stall is not closed. */
-  #countOpen(stall: StallFacts, span: Span, delta: number): void {
+  #countOpen(stall: LayoutStall, span: Span, delta: number): void {
     const closed = this.#calendar.closedSpansOf(stall.id)
     if (closed.length === 0) this.#count(stall, span, delta)
     else for (const part of outside(span, closed)) this.#count(stall, part, delta)
   }
 
   /** OCC-11: counts each part of a period in the group that the stall belonged to then. */
-  #count(stall: StallFacts, span: Span, delta: number): void {
+  #count(stall: LayoutStall, span: Span, delta: number): void {
     let from = span.from
     for (const former of this.#former.get(stall.id) ?? []) {
       if (former.until <= from) continue

@@ -54,7 +54,8 @@ test('OCC-50: floors, types, groups and the lot always equal the result of count
   fc.assert(
     fc.property(fc.array(oneStall, { maxLength: 12 }), (stalls) => {
       const record = recordOf(stalls)
-      const all = [...record.lot.stalls.byId.values()].map(({ facts, timeline }, nth) => ({
+      const judged = record.lot.stalls.layouts.map(({ id }) => record.lot.stalls.find(id)!)
+      const all = judged.map(({ facts, timeline }, nth) => ({
         facts,
         isActive: facts.isActive,
         isClosed: stalls[nth]!.isClosed,

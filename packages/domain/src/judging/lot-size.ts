@@ -1,9 +1,10 @@
-import type { LotFacts } from './judging.model.ts'
+import type { JudgedFacts } from './judging.model.ts'
 
-/** Measured, with what a lot reports within its lateness window. */
+/** Measured. A stall is unpacked while one of its reports is within the lateness window. */
 const bytesOf = {
-  lot: 16_000,
-  stall: 1_500,
+  lot: 18_000,
+  stall: 300,
+  unpackedStall: 650,
   pass: 500,
   plateOrTag: 300,
   authorisation: 400,
@@ -12,9 +13,13 @@ const bytesOf = {
 }
 
 /** About how many bytes of memory a judged lot takes. */
-export const bytesOfLot = (facts: LotFacts): number =>
+export const bytesOfLot = (
+  facts: JudgedFacts,
+  stalls: { readonly all: number; readonly unpacked: number },
+): number =>
   bytesOf.lot +
-  facts.stalls.length * bytesOf.stall +
+  stalls.all * bytesOf.stall +
+  stalls.unpacked * bytesOf.unpackedStall +
   facts.passes.size * bytesOf.pass +
   (facts.plates.size + facts.tags.size) * bytesOf.plateOrTag +
   facts.authorised.size * bytesOf.authorisation +

@@ -4,7 +4,7 @@ import { isStricter, stateOfViolation } from '../violations/violations.rules.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { VisitChange } from './visit-change.model.ts'
-import type { JudgedSettings, LotFacts, TimerChange } from './judging.model.ts'
+import type { JudgedSettings, JudgedFacts, TimerChange } from './judging.model.ts'
 import { KnownCauses } from './known-causes.ts'
 import { KnownViolations, type ViolationChange } from './known-violations.ts'
 import type { PassChange } from '../passes/pass-change.model.ts'
@@ -28,7 +28,7 @@ import { violationAfter } from './violation-after.ts'
 import { ViolationTimes } from './violation-times.ts'
 import { openedBy, shortenedBy } from './violation-of-visit.ts'
 
-type Facts = LotFacts
+type Facts = JudgedFacts
 
 /** How long what no event can change any more is kept. */
 const keptMs = 30 * 60_000

@@ -2,7 +2,7 @@ import { unendedStays } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import { authorisedAt, gateOpenedAt, tagResetAt } from '../visits/visits.rules.ts'
 import { JudgedVisits } from './judged-visits.ts'
-import type { LotFacts } from './judging.model.ts'
+import type { JudgedFacts } from './judging.model.ts'
 import { compareEvents, knownAsOf } from './logged-event.ts'
 import { visitReadOf } from './lot-reads.ts'
 import { windowStart, type LotWindow } from './lot-window.ts'
@@ -14,7 +14,7 @@ import { isExitOpen } from './ways-out.ts'
  * reads. `restore` is called with each of them.
  */
 export const restoreVisits = (
-  facts: LotFacts,
+  facts: JudgedFacts,
   { visits: storedVisits, overlong, reads, from }: LotWindow,
   now: number,
   restore: (change: VisitChange) => void,

@@ -1,5 +1,5 @@
 import type { StallDetails } from '../stalls/stall-edit.rules.ts'
-import type { JudgedStall } from './judged-stalls.ts'
+import type { JudgedStall } from './packed-stalls.ts'
 import type { StallFacts } from './judging.model.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { inFloorOrder, newStall, type StallChange } from './lot-layout.ts'

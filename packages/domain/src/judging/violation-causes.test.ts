@@ -161,8 +161,8 @@ describe('VIO-07: an authorisation that is prolonged after its end ends the viol
     const day = 24 * 60
     fire(record, day)
     // After seven days, judging does not load what has ended.
-    const { lot } = record
-    const forgotten = new LotRecord({ ...lot.facts, authorised: new Map(), passChanges: [] }, at(day))
+    const { facts } = record.lot
+    const forgotten = new LotRecord(aLotOfAll({ ...facts, authorised: new Map(), passChanges: [] }), at(day))
     for (const [key, visit] of record.visits) forgotten.visits.set(key, visit)
     for (const [key, one] of record.violations) forgotten.violations.set(key, one)
     restart(forgotten, day)

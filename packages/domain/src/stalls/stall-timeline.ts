@@ -18,13 +18,16 @@ export interface StallCorrection {
 export const comesAfter = (a: StallReport, b: StallReport): boolean =>
   a.at > b.at || (a.at === b.at && a.eventId > b.eventId)
 
+/** Up to here a list is copied with each report. */
+const fewReports = 16
+
 /**
  * A stall's states within the lateness window, based on the last state before it. Reports can arrive in any order and
  * any number of times with the same result.
  */
 export class StallTimeline {
   #base: StallReport & { readonly since: number }
-  readonly #reports: StallReport[] = []
+  #reports: StallReport[] = []
 
   /** `base`: the last report before the window; `since`: when its state began. */
   constructor(base: StallReport & { readonly since: number }) {
@@ -39,6 +42,11 @@ export class StallTimeline {
   /** The last report before the window. */
   get base(): StallReport & { readonly since: number } {
     return this.#base
+  }
+
+  /** Whether there are reports within the window. */
+  get hasReports(): boolean {
+    return this.#reports.length > 0
   }
 
   /** Whether the stall's state was ever reported. */
@@ -74,7 +82,9 @@ export class StallTimeline {
     const before = this.#before(place)
     if (before.eventId === report.eventId && before.at === report.at) return undefined
     const to = this.#reports[place]?.at ?? null
-    this.#reports.splice(place, 0, report)
+    // A copy has no room to spare: most stalls have one report or two.
+    if (this.#reports.length < fewReports) this.#reports = this.#reports.toSpliced(place, 0, report)
+    else this.#reports.splice(place, 0, report)
     if (before.occupied === report.occupied) return undefined
     return { from: report.at, to, delta: report.occupied ? 1 : -1 }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { judgedWithinMs, maxReadAgeMs, type GatePolicy } from '@stallwise/domain/gates/read-opening.rules.ts'
-import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { JudgedFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { Arrival, VisitRead } from '@stallwise/domain/visits/visits.model.ts'
 import { visitIdOf, type OnArrivals } from '#features/judging/judging.public.ts'
 import { ask } from '#lot-events/lot-events.ts'
@@ -19,7 +19,7 @@ type LotArrival = Parameters<OnArrivals>[1][number]
 type ArrivalAtGate = Arrival & ExitDue & { readonly isFull: boolean }
 
 /** The plates that a read may be of: a tag is of any of its passholder's; VEH-12: one that several fit equally, of each of these. */
-const platesOf = ({ plates }: LotFacts, { plate, passholderId, mayBe = [] }: VisitRead): string[] => {
+const platesOf = ({ plates }: JudgedFacts, { plate, passholderId, mayBe = [] }: VisitRead): string[] => {
   if (plate !== null) return [plate, ...mayBe]
   return [...plates].flatMap(([known, owner]) => (owner.passholderId === passholderId ? [known] : []))
 }
@@ -28,15 +28,15 @@ const platesOf = ({ plates }: LotFacts, { plate, passholderId, mayBe = [] }: Vis
 const readAtOf = ({ read, receivedAt }: Pick<Arrival, 'read' | 'receivedAt'>): number =>
   Math.min(read.at, receivedAt)
 
-const isAuthorised = (facts: LotFacts, arrival: Arrival): boolean =>
+const isAuthorised = (facts: JudgedFacts, arrival: Arrival): boolean =>
   facts.authorised.size > 0 && isAnyAuthorised(facts, platesOf(facts, arrival.read), readAtOf(arrival))
 
 /** GAT-52: the passholders to whom a vehicle that was read may belong; one that several plates fit equally to each of theirs. */
-const passholdersOf = ({ plates }: LotFacts, { passholderId, mayBe = [] }: VisitRead): string[] =>
+const passholdersOf = ({ plates }: JudgedFacts, { passholderId, mayBe = [] }: VisitRead): string[] =>
   passholderId === null ? mayBe.flatMap((plate) => plates.get(plate)?.passholderId ?? []) : [passholderId]
 
 /** GAT-52: the pass of a vehicle, of several that it may have one that lets it in. */
-const passOf = (facts: LotFacts, passes: readonly PassRow[], arrival: Arrival): PassRow | undefined => {
+const passOf = (facts: JudgedFacts, passes: readonly PassRow[], arrival: Arrival): PassRow | undefined => {
   const own = passholdersOf(facts, arrival.read)
   const known = passes.filter(({ id }) => own.includes(id))
   return known.find((pass) => isPassValid(pass, facts, readAtOf(arrival))) ?? known[0]
@@ -45,7 +45,7 @@ const passOf = (facts: LotFacts, passes: readonly PassRow[], arrival: Arrival): 
 const vehicleOf = (
   arrival: ArrivalAtGate,
   pass: PassRow | undefined,
-  facts: LotFacts,
+  facts: JudgedFacts,
 ): ReadAtGate['vehicleAt'] => {
   const { read, receivedAt, isFull, due, othersInside } = arrival
   return (at, hasPassed) => {
@@ -80,7 +80,7 @@ const findOverlong = (tx: Tx, lotId: string, arrivals: readonly ArrivalAtGate[])
 
 const readsAtGates = async (
   tx: Tx,
-  facts: LotFacts,
+  facts: JudgedFacts,
   arrivals: readonly ArrivalAtGate[],
 ): Promise<ReadAtGate[]> => {
   const { lotId } = facts
@@ -128,7 +128,7 @@ const free: ExitDue = { due: 'free', visitId: null, owed: null }
  */
 const findDue = async (
   { database }: GateParts,
-  facts: LotFacts,
+  facts: JudgedFacts,
   arrival: LotArrival,
   { withinMs, onError }: { readonly withinMs: number; readonly onError: (error: unknown) => void },
 ): Promise<ExitDue> => {
@@ -164,12 +164,12 @@ const findDue = async (
  */
 export const openForReads = (parts: GateParts, onError: (error: unknown) => void): OnArrivals => {
   const repeats = new RepeatFilter()
-  const withDue = async (facts: LotFacts, arrival: LotArrival, policy: GatePolicy, leftMs: number) => {
+  const withDue = async (facts: JudgedFacts, arrival: LotArrival, policy: GatePolicy, leftMs: number) => {
     const due =
       policy === 'everyone' ? free : await findDue(parts, facts, arrival, { withinMs: leftMs, onError })
     return Object.assign({}, arrival, due)
   }
-  const work = async (facts: LotFacts, arrivals: readonly LotArrival[], now: () => number) => {
+  const work = async (facts: JudgedFacts, arrivals: readonly LotArrival[], now: () => number) => {
     const { lotId } = facts
     const zones = await parts.gateZones.of(lotId)
     const inZones = arrivals.filter(({ read }) => read.zoneId !== null && zones.has(read.zoneId))

@@ -1,5 +1,5 @@
 import { JudgedLot, type LotEffects } from '@stallwise/domain/judging/judged-lot.ts'
-import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
+import type { JudgedFacts } from '@stallwise/domain/judging/judging.model.ts'
 import type { Pool, PoolClient } from 'pg'
 import { Turns } from '#platform/concurrency/turns.ts'
 import { inSnapshot } from './judging-session.ts'
@@ -8,7 +8,7 @@ import { LotsToLoad } from './lots-to-load.ts'
 import { loadLots, type Loading } from './load/judging.store.ts'
 
 /** GAT-51: told of vehicles that arrived at entries and exits, after they were judged and committed. */
-export type OnArrivals = (facts: LotFacts, arrivals: LotEffects['arrivals']) => void
+export type OnArrivals = (facts: JudgedFacts, arrivals: LotEffects['arrivals']) => void
 
 /** Cache of the lots that this process judges. An entry is valid only while the lot's row, read under lock, has its token. */
 export class JudgedLots {
@@ -153,7 +153,7 @@ export class JudgedLots {
     this.#onArrivals = listener
   }
 
-  noteArrivals(facts: LotFacts, arrivals: LotEffects['arrivals']): void {
+  noteArrivals(facts: JudgedFacts, arrivals: LotEffects['arrivals']): void {
     this.#onArrivals(facts, arrivals)
   }
 

@@ -193,7 +193,7 @@ export const recordedState = (record: LotRecord, since: number): LotState => {
   return {
     figures: new Map(figuresOf(record.lot.figures())),
     stalls: new Map(
-      facts.stalls.map(({ id }) => {
+      record.lot.stalls.layouts.map(({ id }) => {
         const { lastSeenAt, battery, fault, errors } = record.stalls.factsOf(id)
         const { occupied, since, at, eventId } = record.stalls.latestOf(id)
         return [

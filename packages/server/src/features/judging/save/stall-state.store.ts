@@ -1,4 +1,4 @@
-import type { JudgedStall } from '@stallwise/domain/judging/judged-stalls.ts'
+import type { JudgedStall } from '@stallwise/domain/judging/packed-stalls.ts'
 import { msArray, plainArray, textArray } from '#platform/database/sql-arrays.ts'
 import type { SettledLot } from '../locked-lot.ts'
 

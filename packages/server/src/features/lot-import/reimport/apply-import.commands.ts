@@ -1,6 +1,6 @@
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
-import type { LotFacts } from '@stallwise/domain/judging/judging.model.ts'
-import { layoutStallOf, type LayoutChange } from '@stallwise/domain/judging/lot-layout.ts'
+import type { JudgedFacts } from '@stallwise/domain/judging/judging.model.ts'
+import { layoutStallOf, type LayoutChange, type LayoutStall } from '@stallwise/domain/judging/lot-layout.ts'
 import { judgedSettingsOf } from '@stallwise/domain/judging/lot-settings.ts'
 import { announceDevices } from '#features/ingest/ingest.public.ts'
 import type { Pool, PoolClient } from 'pg'
@@ -33,8 +33,10 @@ const floorsOf = async (client: PoolClient, lotId: string): Promise<string[]> =>
     )
   ).rows.map(({ floor_name }) => floor_name)
 
+type Layout = JudgedFacts & { readonly stalls: readonly LayoutStall[] }
+
 /** LIM-85: the part of the change that judging needs, as logged. */
-const layoutChange = (before: LotFacts, after: LotFacts, floors: LayoutChange['floors']): LayoutChange => {
+const layoutChange = (before: Layout, after: Layout, floors: LayoutChange['floors']): LayoutChange => {
   const then = new Map(before.stalls.map((stall) => [stall.id, layoutStallOf(stall)]))
   const now = new Map(after.stalls.map((stall) => [stall.id, layoutStallOf(stall)]))
   const ids = [...new Set([...then.keys(), ...now.keys()])]
@@ -77,13 +79,14 @@ const applyUnderLock = async (
   { stalls, keepDefault }: AppliedAhead,
 ): Promise<void> => {
   const { tx, client, lotId, customerId } = change
-  const { facts: before } = (await change.judging()).lot
+  const { facts, stalls: stallsBefore } = (await change.judging()).lot
+  const before = { ...facts, stalls: stallsBefore.layouts }
   const { now } = change
   const floorsBefore = plan.before.floors.map(({ floorName }) => floorName)
   await keepDefault(new Date(now))
   await applyStalls(tx, { lotId, customerId, now: new Date(now) }, stalls)
   await announceDevices(tx, customerId)
-  const after = await loadLotFacts(client, lotId, now, { known: before })
+  const after = await loadLotFacts(client, lotId, now, { known: facts })
   const floors = { before: floorsBefore, after: await floorsOf(client, lotId) }
   const from = await loadChangeFrom(change)
   change.log({
