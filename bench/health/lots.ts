@@ -6,6 +6,8 @@ import type { Random } from './random.ts'
 export const [learningDays, judgedDays] = [56, 90]
 /** The dispersion of an hour, and the spread of the logarithm of a day. */
 const [dispersion, spreadOfDays] = [60, 0.15]
+/** The link of two sites restarts each night. */
+const restart = { hour: 3, ms: 6 * minuteMs }
 const first = Temporal.PlainDate.from('2026-07-06')
 
 export interface Day {
@@ -48,7 +50,7 @@ const daysOf = (timeZone: string, random: Random): Day[] => {
   const special = new Map<number, Day['kind']>()
   const some = (kind: Day['kind'], times: number) => {
     for (let nth = 0; nth < times;) {
-      const day = Math.floor(random.between(10, count))
+      const day = Math.floor(random.between(learningDays, count))
       if (special.has(day)) continue
       special.set(day, kind)
       nth++
@@ -77,6 +79,7 @@ const cameraOf = (
   perHour: number,
   days: readonly Day[],
   factors: readonly number[],
+  restarts: boolean,
   random: Random,
 ) => {
   const [reads, means]: number[][] = [[], []]
@@ -86,7 +89,10 @@ const cameraOf = (
       means!.push(mean)
       const count = random.count(mean, dispersion)
       const own = Array.from({ length: count }, () => day.startMs + hour * hourMs + random.next() * hourMs)
-      reads!.push(...own.sort((a, b) => a - b))
+      // What passes while the link restarts is not reported.
+      const begin = day.startMs + hour * hourMs
+      const isLost = (read: number) => restarts && clock === restart.hour && read < begin + restart.ms
+      reads!.push(...own.filter((read) => !isLost(read)).sort((a, b) => a - b))
     }
   return { id: `camera-${nth}`, source: `source-${nth >> 2}`, perHour, means: means!, reads: reads! }
 }
@@ -95,16 +101,17 @@ const cameraOf = (
 export const lotsOf = (random: Random): Lot[] =>
   ['America/Toronto', 'America/Mexico_City', 'Europe/Berlin', 'Australia/Sydney'].map((timeZone, nth) => {
     const days = daysOf(timeZone, random)
+    const restarts = nth < 2
     const factors = days.map(() => Math.exp(random.normal() * spreadOfDays))
     const cameras = Array.from({ length: 8 }, (_, camera) =>
-      cameraOf(camera, Math.exp(random.between(Math.log(2), Math.log(120))), days, factors, random),
+      cameraOf(camera, Math.exp(random.between(Math.log(2), Math.log(120))), days, factors, restarts, random),
     )
-    return { name: `lot-${nth}`, timeZone, days, cameras, restarts: nth < 2 }
+    return { name: `lot-${nth}`, timeZone, days, cameras, restarts }
   })
 
-/** A restart of the site’s link of 6 minutes, at 3 o’clock. */
+/** Whether the site’s link restarts. */
 export const isRestarting = ({ restarts, days }: Lot, dayNth: number, now: number): boolean => {
   const day = days[dayNth]!
-  const at = day.startMs + day.clock.indexOf(3) * hourMs
-  return restarts && now >= at && now < at + 6 * minuteMs
+  const at = day.startMs + day.clock.indexOf(restart.hour) * hourMs
+  return restarts && now >= at && now < at + restart.ms
 }

@@ -1,5 +1,5 @@
 import {
-  factorAt,
+  factorsOf,
   findFewReads,
   findSilent,
   hasEnoughReads,
@@ -22,6 +22,8 @@ import { randomOf } from './random.ts'
 export interface Notice {
   readonly subject: string
   readonly at: number
+  /** What was found. */
+  readonly by: string
 }
 
 const kept = quarters.day + quarters.before
@@ -116,7 +118,7 @@ export const watchLot = (lot: Lot, faults: readonly Injected[]): Notice[] => {
   const faulty: PastFault[] = []
   const quartersOf = new Quarters(lot)
   const faultyUntil = lot.cameras.map(() => 0)
-  let few = new Set<number>()
+  let few = new Map<number, number>()
   let rates = lot.cameras.map(() => 0)
   let variances = lot.cameras.map(() => 0)
   let cumulative = lot.cameras.map(() => [] as { at: number; expected: number }[])
@@ -130,23 +132,25 @@ export const watchLot = (lot: Lot, faults: readonly Injected[]): Notice[] => {
         const hour = Math.floor((now - day.startMs) / 3_600_000)
         const clock = day.clock[hour]!
         const counted = quartersOf.counted(weeks)
-        const isUsual = day.kind === 'usual' || day.kind === 'clockChange'
-        few = new Set(
-          lot.cameras.flatMap((_, nth) => {
+        const factors = factorsOf(counted, quartersOf.isUsual)
+        const last = quartersOf.length - 1
+        few = new Map(
+          lot.cameras.flatMap((_, nth): [number, number][] => {
             if (quartersOf.length < kept) return []
-            if (few.has(nth)) return hasEnoughReads(counted, nth, quartersOf.isUsual) ? [] : [nth]
+            const known = few.get(nth)
+            if (known !== undefined) return hasEnoughReads(counted, nth, factors) ? [] : [[nth, known]]
             const isOpen = open.some(({ devices }) => devices.includes(`camera-${nth}`))
-            return !isOpen && findFewReads(counted, nth, quartersOf.isUsual) ? [nth] : []
+            const found = isOpen ? undefined : findFewReads(counted, nth, factors)
+            return found ? [[nth, found.hours]] : []
           }),
         )
-        variances = lot.cameras.map((_, nth) => {
-          const others = counted.filter((_one, other) => other !== nth)
-          return 1 / weeks[nth]!.dispersion + factorAt(others, quartersOf.length - 1, isUsual).variance
-        })
-        rates = lot.cameras.map((_, nth) => {
+        // HEA-21: as of the last quarter, which was of the day before at midnight.
+        const today = lot.cameras.map((_, nth) =>
+          last < 0 ? { factor: 1, variance: 0.02 } : factors(nth, last),
+        )
+        variances = today.map(({ variance }, nth) => 1 / weeks[nth]!.dispersion + variance)
+        rates = today.map(({ factor }, nth) => {
           const usual = day.kind === 'closed' ? 0 : (weeks[nth]!.hours[day.weekday * 24 + clock] ?? 0)
-          const others = counted.filter((_one, other) => other !== nth)
-          const { factor } = factorAt(others, quartersOf.length - 1, isUsual)
           return (usual * factor) / 60
         })
         cumulative = cumulative.map((list) => list.slice(-400))
@@ -196,7 +200,7 @@ export const watchLot = (lot: Lot, faults: readonly Injected[]): Notice[] => {
           .filter(({ id }) => !announced.some(({ subject }) => subject === id))
           .map(({ id, devices, since }) => ({ subject: id, since, by: 'missing' as const, devices })),
       ]
-      for (const nth of few)
+      for (const nth of few.keys())
         if (!findings.some(({ devices }) => devices.includes(`camera-${nth}`)))
           findings.push({
             subject: `camera-${nth}`,
@@ -208,7 +212,11 @@ export const watchLot = (lot: Lot, faults: readonly Injected[]): Notice[] => {
       open = step.open
       faulty.push(...step.ended)
       past = [...past, ...step.ended].filter(({ endedAt }) => at - endedAt < 14 * dayMs)
-      for (const { subject } of step.begun) notices.push({ subject, at })
+      for (const { subject, by } of step.begun) {
+        const hours = few.get(Number(subject.split('-')[1]))
+        const isSilent = silent.some(({ id }) => id === subject)
+        notices.push({ subject, at, by: isSilent || hours === undefined ? by : `${hours} h` })
+      }
       if ((now + minuteMs - day.startMs) % quarterMs === 0) {
         const isFaulty = lot.cameras.map(
           ({ id }) =>
