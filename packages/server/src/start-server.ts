@@ -15,11 +15,11 @@ import { demoMobileApp } from '@stallwise/demo/world/demo-mobile-app.ts'
 import { demoCalendar } from '@stallwise/demo/world/demo-calendar.ts'
 import { demoEvents } from '@stallwise/demo/world/demo-events.ts'
 import { demoHealth } from '@stallwise/demo/health/health.rows.ts'
+import { demoStations } from '@stallwise/demo/simulator/demo-chargers.ts'
 import { demoWorld } from '@stallwise/demo/world/demo-world.ts'
 import { inLanguage } from '@stallwise/demo/world/in-language.ts'
 import type { DemoWorld } from '@stallwise/demo/world/demo-world.rows.ts'
 import { type App, createApp } from '#app.ts'
-import { loadSources } from '#features/sources/sources.public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { ConfigError } from '#platform/config/config-error.ts'
 import { startFailureText } from '#platform/process/start-failure.ts'
@@ -42,6 +42,7 @@ import { startDemoMobileUse } from './demo/mobile-use.ts'
 import { decideDemoAdvice } from '#demo/advice.ts'
 import { planDemoHistory } from '#demo/history.ts'
 import { startDemoSimulator } from '#demo/simulator.ts'
+import { loadDemoSources } from '#demo/sources.ts'
 import { demoWords } from '#demo/words.ts'
 import { loadWorld } from '#demo/world.load.ts'
 
@@ -82,7 +83,7 @@ const demoLock = 7_820_314
 const startSimulation = async (parts: DemoParts) => {
   const { database, app, world, controllers, sandbox, port, say } = parts
   const config = readDemoConfig()
-  await database.asSystem((tx) => loadSources(tx, world.sources))
+  await loadDemoSources(database, world, Date.now())
   await loadDemoGates(database, app.services.gates.sealing, world, controllers)
   const history = await planDemoHistory(database, world, config.seed, say)
   const report = (problem: string) => app.server.log.warn(problem)
@@ -157,7 +158,10 @@ const createDemoWorld = (): DemoWorld => {
       ratePlans,
       paymentValidations,
       passCharges,
-      health: demoHealth,
+      health: {
+        ...demoHealth,
+        stations: demoStations(world, () => '').map(({ parkingLotId }) => parkingLotId),
+      },
     },
     (english) => words.get(english) ?? english,
   )

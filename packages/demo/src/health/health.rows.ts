@@ -6,6 +6,8 @@ export interface DemoHealth {
   readonly deadCamera: { readonly name: string; readonly device_id: string }
   /** A camera that reports and that no lot knows. */
   readonly unknownDevice: string
+  /** The lots of charging stations, one for each. */
+  readonly stations?: readonly string[]
 }
 
 /** A dead camera, an unknown one, and whom to call. */

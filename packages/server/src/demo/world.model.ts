@@ -14,6 +14,7 @@ export interface HealthRows {
   readonly contacts: readonly { readonly name: string; readonly phone: string; readonly email: string }[]
   readonly deadCamera: { readonly name: string; readonly device_id: string }
   readonly unknownDevice: string
+  readonly stations?: readonly string[]
 }
 
 /** A data set as plain rows: customers with their lots, devices, sources and users. */

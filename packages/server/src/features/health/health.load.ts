@@ -25,6 +25,16 @@ const loadDays = (tx: Tx, lotIds: readonly string[], now: Date) =>
         from parking_lot) lot on lot.id = own.parking_lot_id, generate_series(1, 30) ago
     on conflict do nothing`.execute(tx)
 
+/** HEA-07: days of charging stations, of which nearly all attempts succeed at once. */
+const loadStationDays = (tx: Tx, lotIds: readonly string[], stations: readonly string[], now: Date) =>
+  sql`insert into health_day (parking_lot_id, day, kind, devices, observed_minutes, down_minutes, attempts, succeeded)
+    select lot.id, (${now}::timestamptz at time zone lot.time_zone)::date - ago, 'charging-station', own.count, own.count * 1440,
+      case when ago = 12 then 1440 when ago in (5, 19) then 90 else 0 end, own.count * 2,
+      own.count * 2 - case when ago = 12 then 3 when ago % 6 = 1 then 1 else 0 end
+    from parking_lot lot join (select id, count(*)::int from unnest(${[...stations]}::uuid[]) id
+      where id = any(${[...lotIds]}::uuid[]) group by 1) own on own.id = lot.id, generate_series(1, 30) ago
+    on conflict do nothing`.execute(tx)
+
 const beginDays = (tx: Tx, lotIds: readonly string[], now: Date) =>
   sql`insert into lot_health (parking_lot_id, due_at, days_until)
     select id, ${now}, (${now}::timestamptz at time zone time_zone)::date - 1 from parking_lot where id = any(${[...lotIds]}::uuid[])
@@ -97,6 +107,7 @@ export const loadDemoHealth = async (
 ): Promise<void> => {
   if (!health || lotIds.length === 0) return
   await loadDays(tx, lotIds, new Date(now))
+  await loadStationDays(tx, lotIds, health.stations ?? [], new Date(now))
   await loadPastFaults(tx, lotIds, now - 6 * hourMs)
   await beginDays(tx, lotIds, new Date(now - minuteMs))
   await loadCounts(tx, lotIds, new Date(now))

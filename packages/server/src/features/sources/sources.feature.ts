@@ -1,7 +1,6 @@
 import type { Feature } from '#feature.ts'
 import { movesOfSources } from './source-moves.ts'
 import { loadSources } from './sources.load.ts'
-import { loadUnknownDevice } from './unknown-device.load.ts'
 import { sourcesRoutes } from './sources.routes.ts'
 
 export const sources: Feature = {
@@ -9,5 +8,5 @@ export const sources: Feature = {
   owns: ['source', 'unknown_device'],
   routes: ({ bind, services }) => sourcesRoutes(bind, services),
   moves: movesOfSources,
-  demo: { first: (tx, { sources }) => loadSources(tx, sources), then: loadUnknownDevice },
+  demo: { first: (tx, { sources }) => loadSources(tx, sources) },
 }
