@@ -96,7 +96,6 @@ export const features: readonly Feature[] = [
   live,
   logs,
   lots,
-  health,
   lotImport,
   owners,
   passPortal,
@@ -108,6 +107,7 @@ export const features: readonly Feature[] = [
   session,
   zones,
   charging,
+  health,
 ]
 
 connectFeatures(features)

@@ -59,6 +59,10 @@ const strip = z.object({
       day: z.iso.date(),
       devices: count.describe('that had reported until then'),
       uptime: z.number().nullable().describe('from 0 to 1; null: there was nothing to observe'),
+      firstTries: z
+        .object({ attempts: count, succeeded: count })
+        .nullable()
+        .describe('of charging stations: to how many attempts power came in time; null: of none it is known'),
     }),
   ),
 })
@@ -72,6 +76,7 @@ const deviceStrip = z.object({
 
 /** The last hours of a camera or reader, oldest first. Source: rules HEA-20, HEA-21. */
 const readerHours = z.object({
+  kind: z.enum(healthKinds),
   name: z.string(),
   hours: z.array(
     z.object({
@@ -126,7 +131,7 @@ export const siteHealthDetails = siteHealth.extend({
   strips: z.array(strip),
   deviceStrips: z.array(deviceStrip).describe('of at most 60 cameras and readers'),
   past: z.array(siteFault).describe('faults of the last 30 days that have ended, and were told'),
-  readers: z.array(readerHours),
+  readers: z.array(readerHours).describe('at most 60'),
   sensorTimeoutMinutes: count,
   settings: healthSettings,
   contacts: z.array(contact),

@@ -3,6 +3,9 @@ import { dayMs, hourMs, minuteMs } from '../time/durations.ts'
 /** HEA-42: a fault has to last so long before anybody is told, and has to be gone so long before it has ended. */
 const waits = { pendingMs: 2 * minuteMs, keptMs: 10 * minuteMs } as const
 
+/** HEA-44: a read that is older says nothing of now. */
+export const lifeMs = waits.keptMs
+
 /** HEA-43: outages that begin at the same time of day, and are short, are restarts. */
 const restarts = { days: 14, needed: 2, aroundMs: 20 * minuteMs, longestMs: 20 * minuteMs, margin: 1.5 }
 
@@ -90,15 +93,15 @@ const withFinding = (known: Fault | undefined, finding: Finding, now: number): F
 })
 
 /**
- * HEA-40 to HEA-44: the next state of a lot’s faults. `isUnknown`: whether a subject says nothing at all, so that its fault
- * stays. Pure: the same findings at the same times give the same faults.
+ * HEA-40 to HEA-44: the next state of a lot’s faults. `isUnknown`: whether nothing says that a fault which is not found any
+ * more has ended, so that it stays. Pure: the same findings at the same times give the same faults.
  */
 export const stepFaults = (
   open: readonly Fault[],
   findings: readonly Finding[],
   past: readonly PastFault[],
   now: number,
-  isUnknown: (subject: string) => boolean = () => false,
+  isUnknown: (fault: Fault) => boolean = () => false,
 ): FaultStep => {
   const next: Fault[] = []
   const ended: PastFault[] = []
@@ -108,7 +111,7 @@ export const stepFaults = (
       next.push(withFinding(fault, finding, now))
       continue
     }
-    const goneSince = isUnknown(fault.subject) || isCovered(fault, findings) ? null : (fault.goneSince ?? now)
+    const goneSince = isCovered(fault, findings) ? null : (fault.goneSince ?? (isUnknown(fault) ? null : now))
     if (goneSince !== null && (fault.toldAt === null || now - goneSince >= waits.keptMs)) {
       const { subject, by, devices, since, foundAt, toldAt } = fault
       ended.push({ subject, by, devices, since, foundAt, toldAt, endedAt: goneSince })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minuteMs } from '../time/durations.ts'
 import {
-  factorAt,
+  factorsOf,
   findFewReads,
   findSilent,
   hasEnoughReads,
@@ -39,12 +39,14 @@ const silentOf = (...readers: ExpectedReader[]) => findSilent(readers, now).map(
 describe('HEA-23: silent', () => {
   test.each([
     [120, 5, []],
-    [120, 8, ['a']],
+    [120, 8.5, ['a']],
     [6, 60, []],
     [6, 150, ['a']],
     [0, 10_000, []],
     [2_000, 1, []],
-  ])('%i reads an hour, silent for %i minutes', (perHour, minutes, found) => {
+    // Each of its many reads begins another silence, so chance has to be rarer.
+    [120, 7, []],
+  ])('%d reads an hour, silent for %d minutes', (perHour, minutes, found) => {
     expect(silentOf(reader('a', perHour, minutes))).toEqual(found)
   })
 })
@@ -61,6 +63,11 @@ describe('HEA-40: one cause', () => {
     const quiet = ['a', 'b'].map((id) => reader(`two-${id}`, 6, 20, ['two', 'site']))
     expect(silentOf(...busy, ...quiet)).toEqual(['one'])
   })
+  test('one that was silent before the others stopped for a while is its own fault still', () => {
+    const others = ['a', 'b', 'c'].map((id) => reader(id, 20, 9, ['one']))
+    expect(silentOf(reader('dead', 120, 30, ['one']), ...others)).toEqual(['dead'])
+    expect(silentOf(reader('dead', 120, 12, ['one']), ...others)).toEqual(['one'])
+  })
   test('a busy one beside quiet ones is its own fault', () => {
     expect(silentOf(reader('busy', 120, 12, ['one']), reader('quiet', 2, 90, ['one']))).toEqual(['busy'])
   })
@@ -75,7 +82,7 @@ const camera = (usual: number, seen: (place: number) => number): CountedQuarters
 })
 const isUsual = Array<boolean>(count).fill(true)
 const few = (own: CountedQuarters, other: CountedQuarters, days = isUsual) =>
-  findFewReads([own, other], 0, days)
+  findFewReads([own, other], 0, factorsOf([own, other], days))
 
 describe('HEA-24: too few', () => {
   const normal = camera(25, () => 25)
@@ -113,10 +120,12 @@ describe('HEA-24: too few', () => {
   })
   test('HEA-25: not again for what was missed until it read enough', () => {
     const recovered = camera(25, (place) => (place >= count - 5 ? 25 : 10))
-    expect(hasEnoughReads([recovered, normal], 0, isUsual)).toBe(true)
+    const isEnough = (own: CountedQuarters) =>
+      hasEnoughReads([own, normal], 0, factorsOf([own, normal], isUsual))
+    expect(isEnough(recovered)).toBe(true)
     const broken = recovered.usual.map((_, place) => place < count - 5)
     expect(few(Object.assign({}, recovered, { isFaulty: broken }), normal)).toBeUndefined()
-    expect(hasEnoughReads([camera(25, () => 12), normal], 0, isUsual)).toBe(false)
+    expect(isEnough(camera(25, () => 12))).toBe(false)
   })
 })
 
@@ -128,7 +137,7 @@ const day = (weekday: number, reads: number, usual = true, faulty = false): Coun
 })
 
 test('HEA-23: a camera without others that say what today is like is found silent as soon', () => {
-  const { factor, variance } = factorAt([], 0, true)
+  const { factor, variance } = factorsOf([camera(25, () => 25)], isUsual)(0, count - 1)
   const own = Object.assign(reader('a', 60, 20), { variance: 1 / 60 + variance })
   expect([factor, silentOf(own)]).toEqual([1, ['a']])
 })

@@ -45,6 +45,7 @@ const lane = (
   expectedSince: (from) => (perHour * (now - from)) / 3_600_000,
   nextHour: perHour,
   few: null,
+  excusedUntil: null,
 })
 const site = (readers: ObservedReader[], some: Partial<ObservedSite> = {}): ObservedSite =>
   Object.assign(
@@ -55,7 +56,9 @@ const site = (readers: ObservedReader[], some: Partial<ObservedSite> = {}): Obse
       gates: 0,
       sensors: { total: 100, silent: 0, since: null },
       failingSigns: 0,
+      stations: { offline: 0, since: null, starts: 0 },
       failures: [],
+      undecided: new Set<string>(),
       payments: 0,
     },
     some,

@@ -48,7 +48,9 @@ test('HEA-40: 10,000 sensors that are silent at once are one fault', () => {
     gates: 0,
     sensors: { total: 10_000, silent: 10_000, since: now - hourMs },
     failingSigns: 0,
+    stations: { offline: 0, since: null, starts: 0 },
     failures: [],
+    undecided: new Set(),
     payments: 0,
   }
   expect(findingsOf(site, now).map(({ kind, deviceCount }) => [kind, deviceCount])).toEqual([
@@ -71,6 +73,7 @@ test('HEA-21: of a closed lot nothing is expected, so that nothing is silent', (
     expectedSince: (from) => expectedBetween(closed, from, now, zone),
     nextHour: 0,
     few: null,
+    excusedUntil: null,
   }
   const site: ObservedSite = {
     readers: [own, Object.assign({}, own, { id: 'b' })],
@@ -79,7 +82,9 @@ test('HEA-21: of a closed lot nothing is expected, so that nothing is silent', (
     gates: 0,
     sensors: { total: 0, silent: 0, since: null },
     failingSigns: 0,
+    stations: { offline: 0, since: null, starts: 0 },
     failures: [],
+    undecided: new Set(),
     payments: 0,
   }
   expect(findingsOf(site, now)).toEqual([])

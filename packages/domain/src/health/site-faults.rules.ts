@@ -1,5 +1,5 @@
 import { findSilent } from './few-reads.rules.ts'
-import type { Finding } from './faults.rules.ts'
+import { lifeMs, type Fault, type Finding } from './faults.rules.ts'
 import { harmOf, type Concerned } from './harm.rules.ts'
 
 /** What can be broken at a site. Source: rule HEA-41. */
@@ -12,6 +12,7 @@ export const faultKinds = [
   'gateFailing',
   'exitHeld',
   'paymentsFailing',
+  'stationsOffline',
   'sensorsSilent',
   'signsFailing',
 ] as const
@@ -29,6 +30,8 @@ export interface ObservedReader {
   /** The source that its messages came from; null = none yet. */
   readonly source: string | null
   readonly lastReadAt: number | null
+  /** HEA-45: until when nothing was expected of it, since it was silent through a cause that it shared; null = it was not. */
+  readonly excusedUntil: number | null
   readonly variance: number
   /** Reads that are expected from a time until now, and in the next hour; 0 while it is still learning. */
   readonly expectedSince: (from: number) => number
@@ -55,7 +58,11 @@ export interface ObservedSite {
   readonly gates: number
   readonly sensors: { readonly total: number; readonly silent: number; readonly since: number | null }
   readonly failingSigns: number
+  /** Charging stations that are not connected, and sessions that are expected to begin at them in the next hour. */
+  readonly stations: { readonly offline: number; readonly since: number | null; readonly starts: number }
   readonly failures: readonly FailingPart[]
+  /** HEA-46: subjects of which nothing succeeded in the last 24 hours. */
+  readonly undecided: ReadonlySet<string>
   /** Payments that are expected in the next hour. */
   readonly payments: number
 }
@@ -92,9 +99,9 @@ const isOfDirection = (reader: ObservedReader, role: ObservedReader['role']) =>
 const passagesOf = (readers: readonly ObservedReader[], all: readonly ObservedReader[]) => {
   const gated = readers.filter(({ isGated }) => isGated)
   const broken = new Set(readers.map(({ id }) => id))
-  const hasOtherLane = gated.every(({ role }) =>
-    all.some((other) => other.isGated && !broken.has(other.id) && isOfDirection(other, role)),
-  )
+  const working = all.filter((other) => other.isGated && !broken.has(other.id))
+  const roles = new Set(gated.map(({ role }) => role))
+  const hasOtherLane = [...roles].every((role) => working.some((other) => isOfDirection(other, role)))
   return { passages: sumOf(gated), hasOtherLane: gated.length > 0 && hasOtherLane }
 }
 
@@ -104,17 +111,18 @@ const siteId = 'site'
 const silentReaders = ({ readers, sourceNames }: ObservedSite, now: number): SiteFinding[] => {
   const known = readers.filter(({ lastReadAt }) => lastReadAt !== null)
   const silent = findSilent(
-    known.map(({ id, source, lastReadAt, variance, expectedSince }) => ({
+    known.map(({ id, source, lastReadAt, excusedUntil, variance, expectedSince }) => ({
       id,
       through: [...(source === null ? [] : [`source:${source}`]), siteId],
-      lastReadAt: lastReadAt!,
+      lastReadAt: Math.max(lastReadAt!, excusedUntil ?? 0),
       variance,
       expectedSince,
     })),
     now,
   )
   return silent.map(({ id, devices, since, missing }) => {
-    const own = known.filter((reader) => devices.includes(reader.id))
+    const ids = new Set(devices)
+    const own = known.filter((reader) => ids.has(reader.id))
     const concerned = concerning(passagesOf(own, readers))
     const isSource = id.startsWith('source:')
     return {
@@ -168,13 +176,16 @@ type Announced = Omit<SiteFinding, 'by' | 'devices' | 'expected' | 'seen' | 'nam
 const announced = (finding: Announced): SiteFinding =>
   Object.assign({ by: 'announced' as const, devices: [], expected: null, seen: null, name: '' }, finding)
 
+/** HEA-46: what the fault of a part is called. */
+export const failureSubject = (kind: FailingPart['kind'], id: string): string => `${kind}:${id}`
+
 /** HEA-46: gates that do not open, and payments that fail. */
 const failures = ({ failures: parts, readers, payments }: ObservedSite): SiteFinding[] =>
   parts.map(({ kind, id, name, since, zones }) => {
     const own = readers.filter(({ zoneId }) => zoneId !== null && zones.includes(zoneId))
     const concerned = concerning(kind === 'paymentsFailing' ? { payments } : passagesOf(own, readers))
     return announced({
-      subject: `${kind}:${id}`,
+      subject: failureSubject(kind, id),
       kind,
       name,
       since,
@@ -186,7 +197,7 @@ const failures = ({ failures: parts, readers, payments }: ObservedSite): SiteFin
 
 /** HEA-41: what devices and connections say of themselves. */
 const announcedFaults = (site: ObservedSite, now: number): SiteFinding[] => {
-  const { readers, edgeBoxesSince, gates, sensors, failingSigns } = site
+  const { readers, edgeBoxesSince, gates, sensors, failingSigns, stations } = site
   const found: SiteFinding[] = []
   const passages = sumOf(readers.filter(({ isGated }) => isGated))
   if (edgeBoxesSince !== null)
@@ -198,6 +209,17 @@ const announcedFaults = (site: ObservedSite, now: number): SiteFinding[] => {
         deviceCount: gates,
         harm: harmOf(concerning({ passages })),
         passages,
+      }),
+    )
+  if (stations.offline > 0)
+    found.push(
+      announced({
+        subject: 'stations',
+        kind: 'stationsOffline',
+        since: stations.since ?? now,
+        deviceCount: stations.offline,
+        harm: harmOf(concerning({ starts: stations.starts })),
+        passages: stations.starts,
       }),
     )
   if (sensors.silent > 0) {
@@ -233,4 +255,17 @@ export const findingsOf = (site: ObservedSite, now: number): SiteFinding[] => {
   const silent = silentReaders(site, now)
   const covered = new Set(silent.flatMap(({ devices }) => devices))
   return [...silent, ...fewReads(site, covered), ...announcedFaults(site, now), ...failures(site)]
+}
+
+/** HEA-44: whether nothing says that a fault which is not found any more has ended: none of its readers read, nothing succeeded. */
+export const isUnknown = (
+  { readers, undecided }: Pick<ObservedSite, 'readers' | 'undecided'>,
+  { subject, devices, since }: Pick<Fault, 'subject' | 'devices' | 'since'>,
+  now: number,
+): boolean => {
+  const ids = new Set(devices)
+  const own = readers.filter(({ id }) => ids.has(id))
+  if (own.length === 0) return undecided.has(subject)
+  const from = Math.max(since, now - lifeMs)
+  return own.every(({ lastReadAt }) => lastReadAt === null || lastReadAt <= from)
 }

@@ -13,7 +13,7 @@ export const eraseTokensBefore = async (tx: Tx, lotId: string, before: number): 
   return Number((records.numAffectedRows ?? 0n) + (commands.numAffectedRows ?? 0n))
 }
 
-/** CST-70: deletes some of what stations sent before; returns how many. */
+/** CST-70, CST-92: deletes some of what stations sent before, and of when they were away; returns how many. */
 export const deleteRecordsBefore = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const at = new Date(before)
   const records = await sql`delete from charging_record where parking_lot_id = ${lotId} and id in (
@@ -23,5 +23,13 @@ export const deleteRecordsBefore = async (tx: Tx, lotId: string, before: number)
   const values = await sql`delete from charging_meter_value where parking_lot_id = ${lotId}
     and (station_id, at, identity) in (select station_id, at, identity from charging_meter_value
       where parking_lot_id = ${lotId} and at < ${at} limit ${mostAtOnce})`.execute(tx)
-  return Number((records.numAffectedRows ?? 0n) + (values.numAffectedRows ?? 0n))
+  const outages =
+    await sql`delete from charging_outage where parking_lot_id = ${lotId} and (station_id, from_at) in (
+    select station_id, from_at from charging_outage where parking_lot_id = ${lotId} and to_at < ${at} limit ${mostAtOnce})`.execute(
+      tx,
+    )
+  return [records, values, outages].reduce(
+    (sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0n),
+    0,
+  )
 }

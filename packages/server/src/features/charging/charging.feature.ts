@@ -16,6 +16,7 @@ export const charging: Feature = {
     'charging_command',
     'charging_connector',
     'charging_meter_value',
+    'charging_outage',
     'charging_price',
     'charging_record',
     'charging_session',

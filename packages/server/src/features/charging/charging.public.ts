@@ -1,4 +1,6 @@
 export { openCharging, type ChargingParts } from './charging-parts.ts'
 export { cardFormOriginOfPage } from './visitor/card-form-of-page.ts'
+export { countFirstTries } from './stations/first-tries.store.ts'
+export { expectedStarts, uptimeOfStations } from './stations/outages.store.ts'
 export { loadDemoStations } from './stations/stations.load.ts'
 export { newPassword } from './stations/stations.resource.ts'

@@ -57,6 +57,9 @@ export interface KindDay {
   readonly devices: number
   readonly observedMinutes: number
   readonly downMinutes: number
+  /** HEA-07: of charging stations. */
+  readonly attempts?: number
+  readonly succeeded?: number
 }
 
 /** HEA-04: keeps a day of a lot, and that it is recorded. */
@@ -66,11 +69,12 @@ export const saveDay = async (
   day: string,
   kinds: readonly KindDay[],
 ): Promise<void> => {
-  for (const { kind, devices, observedMinutes, downMinutes } of kinds)
-    await sql`insert into health_day (parking_lot_id, day, kind, devices, observed_minutes, down_minutes)
-      values (${lotId}, ${day}::date, ${kind}, ${devices}, ${observedMinutes}, ${downMinutes})
+  for (const { kind, devices, observedMinutes, downMinutes, attempts = 0, succeeded = 0 } of kinds)
+    await sql`insert into health_day (parking_lot_id, day, kind, devices, observed_minutes, down_minutes, attempts, succeeded)
+      values (${lotId}, ${day}::date, ${kind}, ${devices}, ${observedMinutes}, ${downMinutes}, ${attempts}, ${succeeded})
       on conflict (parking_lot_id, day, kind) do update set devices = excluded.devices,
-        observed_minutes = excluded.observed_minutes, down_minutes = excluded.down_minutes`.execute(tx)
+        observed_minutes = excluded.observed_minutes, down_minutes = excluded.down_minutes, attempts = excluded.attempts,
+        succeeded = excluded.succeeded`.execute(tx)
   await tx.updateTable('lot_health').set({ days_until: day }).where('parking_lot_id', '=', lotId).execute()
 }
 
@@ -78,7 +82,7 @@ export const saveDay = async (
 export const listDays = (tx: Tx, lotId: string, from: string) =>
   tx
     .selectFrom('health_day')
-    .select(['day', 'kind', 'devices', 'observed_minutes', 'down_minutes'])
+    .select(['day', 'kind', 'devices', 'observed_minutes', 'down_minutes', 'attempts', 'succeeded'])
     .where('parking_lot_id', '=', lotId)
     .where('day', '>=', from)
     .execute()

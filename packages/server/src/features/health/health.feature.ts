@@ -2,7 +2,8 @@ import { job, type Feature } from '#feature.ts'
 import { loadDemoHealth } from './health.load.ts'
 import { healthRoutes } from './health.routes.ts'
 import { checkDueSites, dropOldHealth, recordHealthDays } from './health.work.ts'
-import { learnDueLots, lookAtQuarters } from './usual.work.ts'
+import { lookAtQuarters } from './quarters.work.ts'
+import { learnDueLots } from './usual.work.ts'
 
 export const health: Feature = {
   name: 'health',

@@ -48,7 +48,9 @@ export const stripsView = (rows: DayRows, first: string): SiteHealthDetails['str
     if (own.size === 0) return []
     const dayOf = (day: string) => {
       const { devices = 0, observed_minutes: observed = 0, down_minutes: down = 0 } = own.get(day) ?? {}
-      return { day, devices, uptime: observed > 0 ? 1 - down / observed : null }
+      const { attempts = 0, succeeded = 0 } = own.get(day) ?? {}
+      const uptime = observed > 0 ? 1 - down / observed : null
+      return { day, devices, uptime, firstTries: attempts > 0 ? { attempts, succeeded } : null }
     }
     return [{ kind, days: days.map(dayOf) }]
   })

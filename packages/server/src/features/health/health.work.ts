@@ -5,6 +5,7 @@ import { uptimeOf, type Span } from '@stallwise/domain/health/uptime.rules.ts'
 import { dayMs, minuteMs } from '@stallwise/domain/time/durations.ts'
 import { isoOf } from '@stallwise/domain/time/instants.ts'
 import { Temporal } from 'temporal-polyfill'
+import { countFirstTries, uptimeOfStations } from '#features/charging/charging.public.ts'
 import { countDevicesOfLots, type LotKindCount } from '#features/devices/devices.public.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
 import {
@@ -100,6 +101,14 @@ const kindDaysOf = (
   }))
 }
 
+/** HEA-07: the charging stations of a lot on a day. */
+const stationDay = async (tx: Tx, lotId: string, { from, to }: Span): Promise<KindDay[]> => {
+  const between = { from: new Date(from), to: new Date(to) }
+  const uptime = await uptimeOfStations(tx, lotId, between)
+  if (uptime.devices === 0) return []
+  return [{ kind: 'charging-station', ...uptime, ...(await countFirstTries(tx, lotId, between)) }]
+}
+
 /** The next day of a lot: the one after the last, and at most as far back as the strip goes. */
 const nextDayOf = ({ daysUntil, historyUntil }: DueSite): string => {
   const earliest = Temporal.PlainDate.from(historyUntil)
@@ -119,9 +128,10 @@ export const recordHealthDays = async ({ database }: Work): Promise<number> => {
       if (!due) return true
       const day = nextDayOf(due)
       const rows = await listDeviceDays(tx, due.lotId, day)
-      const unusual = await listUnusualDays(tx, due, day)
+      const unusual = (await listUnusualDays(tx, [due.lotId], day)).get(due.lotId)!
       const span = spanOf(day, due.timeZone)
-      await saveDay(tx, due.lotId, day, kindDaysOf(rows, due, span, !unusual.has(day)))
+      const kinds = kindDaysOf(rows, due, span, !unusual.has(day))
+      await saveDay(tx, due.lotId, day, [...kinds, ...(await stationDay(tx, due.lotId, span))])
       await recordCounts(tx, due.lotId, day, span, day === due.historyUntil)
       return false
     })

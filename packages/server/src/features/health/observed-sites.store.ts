@@ -1,7 +1,6 @@
 import type { ObservedReader } from '@stallwise/domain/health/site-faults.rules.ts'
 import { edgeSilenceMs } from '@stallwise/domain/gates/pulse.rules.ts'
 import { sql } from 'kysely'
-import { seenAt } from '#features/devices/devices.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 const lotsOf = (lotIds: readonly string[]) => sql`any(${[...lotIds]}::uuid[])`
@@ -27,10 +26,11 @@ export interface ReaderRow {
   readonly fewSeen: number | null
 }
 
+/** HEA-23: a read counts when it arrived, whatever the clock of its device says; a message without a read is none. */
 const readersOf = (table: 'camera' | 'rfid_reader', lotIds: readonly string[]) => sql`
   select own.parking_lot_id as "lotId", own.id, own.device_id as "deviceId", own.name, own.role, own.zone_id as "zoneId",
     coalesce(zone.sprockits <> '{}', false) as "isGated", message.source_id as source, source.name as "sourceName",
-    ${seenAt(sql`own`)} as "lastReadAt", usual.hours, usual.dispersion, usual.factor, usual.variance,
+    greatest(own.last_seen_at, case when (message.outcome ->> 'accepted')::int > 0 then message.received_at end) as "lastReadAt", usual.hours, usual.dispersion, usual.factor, usual.variance,
     usual.few_since as "fewSince", usual.few_expected as "fewExpected", usual.few_seen as "fewSeen"
   from ${sql.table(table)} own
     left join zone on zone.parking_lot_id = own.parking_lot_id and zone.id = own.zone_id and zone.removed_at is null
@@ -55,6 +55,8 @@ export interface SiteStateRow {
   readonly gates: number
   readonly silentSince: Date | null
   readonly failingSigns: number
+  readonly stationsOffline: number
+  readonly stationsSince: Date | null
   readonly isClosed: boolean
 }
 
@@ -69,6 +71,7 @@ export const listSiteStates = async (
     select lot.id as "lotId", lot.time_zone as "timeZone", lot.name,
       case when gates.count > 0 and box.seen_at < ${silent}::timestamptz then box.seen_at end as "edgeBoxesSince",
       gates.count as gates, silent.since as "silentSince", signs.count as "failingSigns",
+      stations.count as "stationsOffline", stations.since as "stationsSince",
       exists (select from floor where floor.parking_lot_id = lot.id) and not exists (select from floor
         where floor.parking_lot_id = lot.id and not exists (select from closure where closure.parking_lot_id = lot.id
           and closure.floor_id = floor.id and starts_at <= ${now} and (ends_at is null or ends_at > ${now}))) as "isClosed"
@@ -78,6 +81,9 @@ export const listSiteStates = async (
         where sprockit.parking_lot_id = lot.id and sprockit.removed_at is null) gates
       cross join lateral (select max(last_seen_at) as seen_at from edge_key
         where edge_key.parking_lot_id = lot.id and edge_key.removed_at is null) box
+      cross join lateral (select count(*)::int as count, min(disconnected_at) as since from charging_station
+        where charging_station.parking_lot_id = lot.id and removed_at is null and connection_id is null
+          and connected_at is not null) stations
       cross join lateral (select min(opened_at) as since from sensor_error
         where sensor_error.parking_lot_id = lot.id and status = 'active' and kind = 'silent') silent
       cross join lateral (select count(*)::int as count from wayfinder_push

@@ -1,15 +1,20 @@
+import type { HealthKind } from '@stallwise/domain/health/health.model.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 
 /** The reads of a camera or reader in an hour, with what is usual for it. */
 export interface ReaderHourRow {
   readonly id: string
+  readonly kind: HealthKind
   readonly name: string
   readonly at: Date
   /** Null: not known. */
   readonly reads: number | null
   readonly usual: number | null
 }
+
+/** HEA-06: of so many cameras and readers of a lot hours are shown. */
+const mostReaders = 60
 
 /** HEA-20: the last hours of the cameras and readers of a lot, oldest first. */
 export const listReaderHours = async (
@@ -19,18 +24,19 @@ export const listReaderHours = async (
   to: Date,
 ): Promise<ReaderHourRow[]> => {
   const { rows } = await sql<ReaderHourRow>`
-    select reader.id, reader.name, hour.at, coalesce(counted.reads, case when seen.first < hour.at + interval '1 hour' and not exists (select from health_fault f
+    select reader.id, reader.kind, reader.name, hour.at, coalesce(counted.reads, case when seen.first < hour.at + interval '1 hour' and not exists (select from health_fault f
         where f.parking_lot_id = ${lotId} and reader.id::text = any(f.devices) and cardinality(f.devices) > 1
           and f.since < hour.at + interval '1 hour' and coalesce(f.ended_at, 'infinity') > hour.at) then 0 end)::int as reads,
       usual.hours[(extract(isodow from hour.at at time zone ${timeZone})::int - 1) * 24
         + extract(hour from hour.at at time zone ${timeZone})::int + 1]::float8 as usual
-    from (select id, name, device_id from camera where parking_lot_id = ${lotId} and removed_at is null
-        union all select id, name, device_id from rfid_reader where parking_lot_id = ${lotId} and removed_at is null) reader
-      cross join generate_series(date_trunc('hour', ${from}::timestamptz), ${to}::timestamptz, interval '1 hour') hour (at)
-      left join lateral (select least((select min(first_at) from device_day d where d.parking_lot_id = ${lotId}
+    from (select id, name, device_id, 'camera' as kind from camera where parking_lot_id = ${lotId} and removed_at is null
+        union all select id, name, device_id, 'rfid-reader' as kind from rfid_reader where parking_lot_id = ${lotId} and removed_at is null
+        order by name, id limit ${mostReaders}) reader
+      cross join lateral (select least((select min(first_at) from device_day d where d.parking_lot_id = ${lotId}
           and d.device_id = reader.device_id), (select min(at) from device_hour d where d.parking_lot_id = ${lotId}
           and d.device_id = reader.device_id), (select min(at) from device_event e where e.parking_lot_id = ${lotId}
-          and e.device_id = reader.device_id and e.at >= date_trunc('hour', ${from}::timestamptz))) as first) seen on true
+          and e.device_id = reader.device_id and e.at >= date_trunc('hour', ${from}::timestamptz))) as first offset 0) seen
+      cross join generate_series(date_trunc('hour', ${from}::timestamptz), ${to}::timestamptz, interval '1 hour') hour (at)
       left join health_usual usual on usual.parking_lot_id = ${lotId} and usual.device_id = reader.device_id
       left join (select device_id, date_trunc('hour', at) as at, count(*) as reads from device_event
         where parking_lot_id = ${lotId} and at >= date_trunc('hour', ${from}::timestamptz) and kind in ('plate', 'tag')

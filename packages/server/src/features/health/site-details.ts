@@ -28,8 +28,8 @@ const shownHours = 24
 
 const readersView = (rows: readonly ReaderHourRow[]): SiteHealthDetails['readers'] => {
   const readers = new Map<string, SiteHealthDetails['readers'][number]>()
-  for (const { id, name, at, reads, usual } of rows) {
-    const reader = readers.get(id) ?? { name, hours: [] }
+  for (const { id, kind, name, at, reads, usual } of rows) {
+    const reader = readers.get(id) ?? { kind, name, hours: [] }
     reader.hours.push({ at: at.toISOString(), reads, usual })
     readers.set(id, reader)
   }

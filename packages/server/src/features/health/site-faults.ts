@@ -3,6 +3,7 @@ import { excusedUntil, stepFaults, type PastFault } from '@stallwise/domain/heal
 import type { KindHealth } from '@stallwise/domain/health/health.model.ts'
 import {
   findingsOf,
+  isUnknown,
   type FailingPart,
   type ObservedReader,
   type ObservedSite,
@@ -10,8 +11,10 @@ import {
 } from '@stallwise/domain/health/site-faults.rules.ts'
 import { hourMs } from '@stallwise/domain/time/durations.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { byLot } from './by-lot.ts'
 import { tellFault, tellEnded, type TellParts } from './fault-mails.ts'
 import { expectedPayments, listFailures } from './failures.store.ts'
+import { expectedStarts } from '#features/charging/charging.public.ts'
 import { listReaders, listSiteStates, type ReaderRow, type SiteStateRow } from './observed-sites.store.ts'
 import {
   listKnownFaults,
@@ -23,19 +26,12 @@ import {
   type FaultRow,
 } from './site-faults.store.ts'
 
-const byLot = <Row>(rows: readonly Row[], lotOf: (row: Row) => string): Map<string, Row[]> => {
-  const lots = new Map<string, Row[]>()
-  for (const row of rows) (lots.get(lotOf(row)) ?? lots.set(lotOf(row), []).get(lotOf(row))!).push(row)
-  return lots
-}
-
 const readerOf = (
   row: ReaderRow,
   { timeZone, isClosed }: SiteStateRow,
   past: readonly PastFault[],
   now: number,
 ): ObservedReader => {
-  const excused = excusedUntil(row.id, past)
   const week = { hours: isClosed ? [] : (row.hours ?? []), factor: row.factor ?? 1 }
   const { fewSince } = row
   return {
@@ -45,7 +41,8 @@ const readerOf = (
     zoneId: row.zoneId,
     isGated: row.isGated,
     source: row.source,
-    lastReadAt: row.lastReadAt && Math.max(row.lastReadAt.getTime(), excused ?? 0),
+    lastReadAt: row.lastReadAt && row.lastReadAt.getTime(),
+    excusedUntil: excusedUntil(row.id, past),
     variance: 1 / (row.dispersion ?? 60) + (row.variance ?? 0),
     expectedSince: (from) => expectedBetween(week, from, now, timeZone),
     nextHour: expectedBetween(week, now, now + hourMs, timeZone),
@@ -57,14 +54,16 @@ const readerOf = (
 interface Known {
   readonly past: readonly PastFault[]
   readonly failures: readonly FailingPart[]
+  readonly undecided: ReadonlySet<string>
   readonly payments: number
+  readonly starts: number
 }
 
 const siteOf = (
   state: SiteStateRow,
   rows: readonly ReaderRow[],
   kinds: readonly KindHealth[],
-  { past, failures, payments }: Known,
+  { past, failures, undecided, payments, starts }: Known,
   now: number,
 ): ObservedSite => {
   const sensors = kinds.find(({ kind }) => kind === 'stall-sensor')
@@ -81,7 +80,13 @@ const siteOf = (
       since: state.silentSince?.getTime() ?? null,
     },
     failingSigns: state.failingSigns,
+    stations: {
+      offline: state.stationsOffline,
+      since: state.stationsSince?.getTime() ?? null,
+      starts,
+    },
     failures,
+    undecided,
     payments,
   }
 }
@@ -90,12 +95,13 @@ const stepSite = async (
   tx: Tx,
   parts: TellParts,
   state: SiteStateRow,
+  site: ObservedSite,
   findings: readonly SiteFinding[],
   rows: readonly FaultRow[],
   now: number,
 ): Promise<void> => {
   const { lotId } = state
-  const step = stepFaults(openOf(rows), findings, pastOf(rows), now)
+  const step = stepFaults(openOf(rows), findings, pastOf(rows), now, (fault) => isUnknown(site, fault, now))
   for (const fault of step.ended) {
     const row = rows.find(({ subject, ended_at: ended }) => subject === fault.subject && ended === null)
     await saveEndedFault(tx, lotId, fault)
@@ -128,7 +134,8 @@ export const judgeSites = async (
   const states = await listSiteStates(tx, lotIds, new Date(now))
   const readers = byLot(await listReaders(tx, lotIds), (row) => row.lotId)
   const faults = byLot(await listKnownFaults(tx, lotIds, new Date(now)), (row) => row.parking_lot_id)
-  const failures = byLot(await listFailures(tx, lotIds, new Date(now)), ({ lotId }) => lotId)
+  const { failing: failed, undecided } = await listFailures(tx, lotIds, new Date(now))
+  const failures = byLot(failed, ({ lotId }) => lotId)
   const harm = new Map<string, number>()
   for (const state of states) {
     const known = faults.get(state.lotId) ?? []
@@ -137,11 +144,18 @@ export const judgeSites = async (
     const payments = failing.some(({ kind }) => kind === 'paymentsFailing')
       ? await expectedPayments(tx, state.lotId, new Date(now))
       : 0
-    const site = siteOf(state, own, counts, { past: pastOf(known), failures: failing, payments }, now)
+    const starts = state.stationsOffline > 0 ? await expectedStarts(tx, state.lotId, new Date(now)) : 0
+    const site = siteOf(
+      state,
+      own,
+      counts,
+      { past: pastOf(known), failures: failing, undecided, payments, starts },
+      now,
+    )
     const findings = findingsOf(site, now)
     harm.set(state.lotId, Math.fround(findings.reduce((sum, one) => sum + one.harm, 0)))
     if (findings.length > 0 || known.some(({ ended_at: ended }) => ended === null))
-      await stepSite(tx, parts, state, findings, known, now)
+      await stepSite(tx, parts, state, site, findings, known, now)
   }
   await saveHarm(tx, harm)
 }

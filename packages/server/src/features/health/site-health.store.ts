@@ -33,8 +33,11 @@ export const saveKinds = async (
   now: Date,
 ): Promise<void> => {
   const values = [...kinds.values()].map((of) => JSON.stringify(of))
-  await sql`update lot_health set checked_at = ${now}, kinds = site.kinds
-    from unnest(${[...kinds.keys()]}::uuid[], ${values}::jsonb[]) as site (lot, kinds)
+  const silent = [...kinds.values()].map((of) =>
+    of.reduce((sum, { late, offline, never }) => sum + late + offline + never, 0),
+  )
+  await sql`update lot_health set checked_at = ${now}, kinds = site.kinds, silent_devices = site.silent
+    from unnest(${[...kinds.keys()]}::uuid[], ${values}::jsonb[], ${silent}::int[]) as site (lot, kinds, silent)
     where parking_lot_id = site.lot`.execute(tx)
 }
 
@@ -61,8 +64,7 @@ const selectSites = (where: ReturnType<typeof sql>) => sql<SiteRow>`
 
 /** HEA-32: the harm, the number of devices that do not report, and the name, as a text that sorts so. */
 const worstKey = sql`to_char(1000000000 - round(coalesce(h.harm, 0) * 100), 'FM0000000000')
-  || to_char(1000000 - coalesce((select sum((k ->> 'late')::int + (k ->> 'offline')::int + (k ->> 'never')::int)
-    from jsonb_array_elements(h.kinds) k), 0), 'FM0000000') || lot.name_order`
+  || to_char(1000000 - coalesce(h.silent_devices, 0), 'FM0000000') || lot.name_order`
 
 /** Which sites of the viewer. */
 export interface SiteFilter {

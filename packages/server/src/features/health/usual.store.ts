@@ -32,22 +32,27 @@ export const listHours = async (tx: Tx, { lotId, timeZone }: DueRow, from: Date)
   return rows
 }
 
-/** HEA-20: days that are not usual: holidays, exceptions of the whole lot, and days with a floor closed. */
+/** HEA-20: days that are not usual, by lot: holidays, exceptions of the whole lot, and days with a floor closed. */
 export const listUnusualDays = async (
   tx: Tx,
-  { lotId, timeZone }: Pick<DueRow, 'lotId' | 'timeZone'>,
+  lotIds: readonly string[],
   from: string,
-): Promise<Set<string>> => {
-  const { rows } = await sql<{ day: string }>`
-    select day::text from holiday where parking_lot_id = ${lotId} and day >= ${from}::date
-    union select d::date::text from (
-        select starts_at, ends_at from occupancy_exception where parking_lot_id = ${lotId} and group_id is null
-        union all select starts_at, coalesce(ends_at, now()) from closure where parking_lot_id = ${lotId} and floor_id is not null
-      ) p, generate_series((greatest(starts_at, ${from}::date::timestamptz) at time zone ${timeZone})::date,
-        (least(ends_at, now() + interval '1 day') at time zone ${timeZone})::date, interval '1 day') d`.execute(
+): Promise<Map<string, Set<string>>> => {
+  const lots = sql`any(${[...lotIds]}::uuid[])`
+  const { rows } = await sql<{ lotId: string; day: string }>`
+    select parking_lot_id as "lotId", day::text from holiday where parking_lot_id = ${lots} and day >= ${from}::date
+    union select p.parking_lot_id, d::date::text from (
+        select parking_lot_id, starts_at, ends_at from occupancy_exception where parking_lot_id = ${lots} and group_id is null
+        union all select parking_lot_id, starts_at, coalesce(ends_at, now()) from closure
+          where parking_lot_id = ${lots} and floor_id is not null
+      ) p join parking_lot lot on lot.id = p.parking_lot_id,
+      generate_series((greatest(starts_at, ${from}::date::timestamptz) at time zone lot.time_zone)::date,
+        (least(ends_at, now() + interval '1 day') at time zone lot.time_zone)::date, interval '1 day') d`.execute(
     tx,
   )
-  return new Set(rows.map(({ day }) => day))
+  const days = new Map<string, Set<string>>(lotIds.map((id) => [id, new Set()]))
+  for (const { lotId, day } of rows) days.get(lotId)!.add(day)
+  return days
 }
 
 export const saveUsual = async (
@@ -67,70 +72,21 @@ export const saveUsual = async (
   await sql`update lot_health set learned_on = ${today}::date where parking_lot_id = ${lotId}`.execute(tx)
 }
 
-/** Takes lots with cameras of which the last quarter of an hour is not looked at. */
-export const takeQuarterLots = async (tx: Tx, quarter: Date, limit: number): Promise<DueRow[]> => {
-  const { rows } = await sql<DueRow>`
-    with due as (select parking_lot_id from lot_health h where quarter_at < ${quarter}
-      and exists (select from health_usual u where u.parking_lot_id = h.parking_lot_id)
-      limit ${limit} for update skip locked)
-    update lot_health h set quarter_at = ${quarter} from due, parking_lot lot
-    where h.parking_lot_id = due.parking_lot_id and lot.id = due.parking_lot_id
-    returning h.parking_lot_id as "lotId", lot.time_zone as "timeZone"`.execute(tx)
-  return rows
-}
-
-/** The cameras and readers of a lot, with what is usual. */
-export const listUsual = (tx: Tx, lotId: string) =>
-  tx
-    .selectFrom('health_usual')
-    .select(['device_id', 'hours', 'dispersion', 'few_since'])
-    .where('parking_lot_id', '=', lotId)
-    .orderBy('device_id')
-    .execute()
-
-/** Reads by quarters of an hour, counted from a time. */
-export const listQuarterReads = async (tx: Tx, lotId: string, from: Date, to: Date) => {
-  const { rows } = await sql<{ deviceId: string; place: number; reads: number }>`
-    select device_id as "deviceId", floor(extract(epoch from at - ${from}::timestamptz) / 900)::int as place, count(*)::int as reads
-    from device_event where parking_lot_id = ${lotId} and at >= ${from} and at < ${to} and kind in ('plate', 'tag')
-    group by 1, 2`.execute(tx)
-  return rows
-}
-
-/** Times in which cameras and readers had a fault. */
-export const listFaultyTimes = async (tx: Tx, lotId: string, from: Date) => {
-  const { rows } = await sql<{ deviceId: string; since: Date; until: Date | null; wasTold: boolean }>`
-    select reader.device_id as "deviceId", f.since, f.ended_at as until, f.told_at is not null as "wasTold"
+/** Times in which cameras and readers of lots had a fault. */
+export const listFaultyTimes = async (tx: Tx, lotIds: readonly string[], from: Date) => {
+  const lots = sql`any(${[...lotIds]}::uuid[])`
+  const { rows } = await sql<{
+    lotId: string
+    deviceId: string
+    since: Date
+    until: Date | null
+    wasTold: boolean
+  }>`
+    select f.parking_lot_id as "lotId", reader.device_id as "deviceId", f.since, f.ended_at as until, f.told_at is not null as "wasTold"
     from health_fault f cross join unnest(f.devices) d (id) join (
-      select id, device_id from camera where parking_lot_id = ${lotId}
-      union all select id, device_id from rfid_reader where parking_lot_id = ${lotId}) reader on reader.id::text = d.id
-    where f.parking_lot_id = ${lotId} and (f.ended_at is null or f.ended_at >= ${from})`.execute(tx)
+      select parking_lot_id, id, device_id from camera where parking_lot_id = ${lots}
+      union all select parking_lot_id, id, device_id from rfid_reader where parking_lot_id = ${lots}) reader
+      on reader.parking_lot_id = f.parking_lot_id and reader.id::text = d.id
+    where f.parking_lot_id = ${lots} and (f.ended_at is null or f.ended_at >= ${from})`.execute(tx)
   return rows
-}
-
-/** HEA-21, HEA-24: what was found out about a camera at the end of a quarter. */
-export interface QuarterResult {
-  readonly factor: number
-  readonly variance: number
-  readonly few: { readonly since: Date; readonly expected: number; readonly seen: number } | null
-}
-
-export const saveQuarter = async (
-  tx: Tx,
-  lotId: string,
-  deviceId: string,
-  { factor, variance, few }: QuarterResult,
-): Promise<void> => {
-  await tx
-    .updateTable('health_usual')
-    .set({
-      factor,
-      variance,
-      few_since: few?.since ?? null,
-      few_expected: few?.expected ?? null,
-      few_seen: few?.seen ?? null,
-    })
-    .where('parking_lot_id', '=', lotId)
-    .where('device_id', '=', deviceId)
-    .execute()
 }

@@ -34,6 +34,14 @@ export interface ChargingStationTable extends ResourceTable {
   connected_at: OptionalAt
   disconnected_at: OptionalAt
   last_message_at: OptionalAt
+  first_connected_at: OptionalAt
+}
+
+export interface ChargingOutageTable {
+  parking_lot_id: string
+  station_id: string
+  from_at: At
+  to_at: At
 }
 
 export interface ChargingConnectorTable {

@@ -10,6 +10,7 @@ export interface LotHealthTable {
   due_at: At
   checked_at: OptionalAt
   kinds: Generated<Json<readonly KindHealth[]>>
+  silent_devices: Generated<number>
   /** YYYY-MM-DD. */
   days_until: string | null
   harm: Generated<number>
@@ -37,6 +38,8 @@ export interface HealthDayTable {
   devices: number
   observed_minutes: number
   down_minutes: number
+  attempts: Generated<number>
+  succeeded: Generated<number>
 }
 
 export interface HealthFaultTable {

@@ -70,6 +70,7 @@ import type {
   ChargingCommandTable,
   ChargingConnectorTable,
   ChargingMeterValueTable,
+  ChargingOutageTable,
   ChargingRecordTable,
   ChargingStationTable,
   UnknownChargingStationTable,
@@ -233,6 +234,7 @@ export interface Tables {
   wayfinder: WayfinderTable
   wayfinder_push: WayfinderPushTable
   charging_station: ChargingStationTable
+  charging_outage: ChargingOutageTable
   charging_connector: ChargingConnectorTable
   charging_record: ChargingRecordTable
   charging_meter_value: ChargingMeterValueTable

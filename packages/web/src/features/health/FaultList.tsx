@@ -13,15 +13,22 @@ interface FaultListProps {
   timeZone: string
 }
 
-/** Where what is broken is shown: payments, else the devices of the lot. */
+/** Where what is broken is shown: payments, charging stations, else the devices of the lot. */
 const FaultLink = ({ siteId, kind }: Pick<SiteFault, 'kind'> & { siteId: string }) => {
   const [seesPayments, seesDevices] = [useCan('payment.manage'), useCan('device.read')]
+  const seesStations = useCan('station.operate')
   if (kind === 'paymentsFailing')
     return seesPayments ? (
       <Link to={`/parking-lots/${siteId}/payments`}>
         <Trans>To the payments</Trans>
       </Link>
     ) : null
+  if (kind === 'stationsOffline' && seesStations)
+    return (
+      <Link to={`/parking-lots/${siteId}/charging`}>
+        <Trans>To the stations</Trans>
+      </Link>
+    )
   return seesDevices ? (
     <Link to={`/parking-lots/${siteId}/devices`}>
       <Trans>To the devices</Trans>

@@ -15,13 +15,20 @@ export const ReaderHours = ({ readers, timeZone }: { readers: readonly Reader[];
   // The newest first: on a phone the others are scrolled to.
   const newest = (reader: Reader | undefined) => (reader?.hours ?? []).slice(-lastHours).toReversed()
   const hours = newest(readers[0])
+  // A camera and a reader of one lane often have one name.
+  const isTwin = (name: string) => readers.filter((one) => one.name === name).length > 1
   const textOf = (hour: Hour | undefined) => {
     if (!hour) return '–'
     const reads = hour.reads === null ? '–' : formatNumber(hour.reads)
     return hour.usual === null ? reads : `${reads} / ${formatNumber(Math.round(hour.usual))}`
   }
   const columns: TableColumn<Reader>[] = [
-    { label: t`Camera or reader`, kind: 'name', cell: ({ name }) => name },
+    {
+      label: t`Camera or reader`,
+      kind: 'name',
+      cell: ({ name, kind }) =>
+        isTwin(name) ? `${name}, ${kind === 'camera' ? t`Camera` : t`RFID reader`}` : name,
+    },
     ...hours.map((hour, nth): TableColumn<Reader> => ({
       label: formatTime(hour.at, timeZone),
       kind: 'number',

@@ -115,7 +115,9 @@ const Site = ({ site, scope }: { site: SiteHealthDetails; scope: HealthScope }) 
     </Card>
     {site.readers.length > 0 && (
       <Card title={<Trans>Reads by hour</Trans>}>
-        <ReaderHours readers={site.readers} timeZone={site.timeZone} />
+        <div className={styles.hours}>
+          <ReaderHours readers={site.readers} timeZone={site.timeZone} />
+        </div>
       </Card>
     )}
     <Card title={<Trans>Uptime of the last 30 days</Trans>}>
@@ -126,7 +128,11 @@ const Site = ({ site, scope }: { site: SiteHealthDetails; scope: HealthScope }) 
           <Trans>A day is shown once it is over.</Trans>
         </p>
       )}
-      {site.past.length > 0 && <PastFaults faults={site.past} timeZone={site.timeZone} />}
+      {site.past.length > 0 && (
+        <div className={styles.past}>
+          <PastFaults faults={site.past} timeZone={site.timeZone} />
+        </div>
+      )}
     </Card>
   </>
 )

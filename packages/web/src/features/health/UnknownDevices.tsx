@@ -66,10 +66,16 @@ const Adopt = ({ device }: { device: UnknownDevice }) => {
   )
 }
 
-/** HEA-80: devices that report without being known. */
+/** So many are shown above the sites until all are asked for: a site that stops drivers comes first. */
+const mostAtFirst = 3
+
+/** HEA-80: devices that report without being known, the newest first. */
 export const UnknownDevices = () => {
   const { t } = useLingui()
   const { data: devices = [] } = useQuery(unknownQuery)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? devices : devices.slice(0, mostAtFirst)
+  const count = devices.length
   if (devices.length === 0) return null
   const columns: TableColumn<UnknownDevice>[] = [
     { label: t`Device ID`, kind: 'name', cell: ({ deviceId }) => <span className="plate">{deviceId}</span> },
@@ -81,11 +87,16 @@ export const UnknownDevices = () => {
   return (
     <Card title={<Trans>Unknown devices</Trans>}>
       <RowsTable
-        rows={devices}
+        rows={shown}
         rowKey={({ source, deviceId }) => `${source._id} ${deviceId}`}
         columns={columns}
         isListOnPhones
       />
+      {shown.length < count && (
+        <Button variant="subtle" onClick={() => setWhole(true)}>
+          <Trans>Show all</Trans>&nbsp;({formatNumber(count)})
+        </Button>
+      )}
     </Card>
   )
 }

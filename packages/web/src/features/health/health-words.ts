@@ -77,6 +77,11 @@ const brokenWords = ({ kind, name, devices }: SiteFault): string => {
       return t`${name} holds vehicles that owe nothing`
     case 'paymentsFailing':
       return t`Payments fail`
+    case 'stationsOffline':
+      return plural(devices, {
+        one: '# charging station is not connected',
+        other: '# charging stations are not connected',
+      })
     case 'sensorsSilent':
       return plural(devices, { one: '# sensor not reporting', other: '# sensors not reporting' })
     case 'signsFailing':
@@ -91,6 +96,11 @@ const harmWords = ({ passages, expected, seen, kind, harm }: SiteFault): string 
     return plural(vehicles, {
       one: '# payment expected in the next hour',
       other: '# payments expected in the next hour',
+    })
+  if (kind === 'stationsOffline' && vehicles > 0)
+    return plural(vehicles, {
+      one: '# vehicle expected to charge there in the next hour',
+      other: '# vehicles expected to charge there in the next hour',
     })
   if (vehicles > 0)
     return plural(vehicles, {

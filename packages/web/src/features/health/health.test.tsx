@@ -43,9 +43,13 @@ const site: SiteHealth = {
   ],
 }
 const days = [
-  { day: '2026-11-25', devices: 2, uptime: null },
-  { day: '2026-11-26', devices: 2, uptime: 0.5 },
-  { day: '2026-11-27', devices: 2, uptime: 1 },
+  { day: '2026-11-25', devices: 2, uptime: null, firstTries: null },
+  { day: '2026-11-26', devices: 2, uptime: 0.5, firstTries: null },
+  { day: '2026-11-27', devices: 2, uptime: 1, firstTries: null },
+]
+const stationDays = [
+  { day: '2026-11-26', devices: 3, uptime: 1, firstTries: null },
+  { day: '2026-11-27', devices: 3, uptime: 1, firstTries: { attempts: 8, succeeded: 5 } },
 ]
 const contact = {
   name: 'Dana',
@@ -57,13 +61,17 @@ const contact = {
 }
 const details: SiteHealthDetails = Object.assign(
   {
-    strips: [{ kind: 'camera' as const, days }],
+    strips: [
+      { kind: 'camera' as const, days },
+      { kind: 'charging-station' as const, days: stationDays },
+    ],
     deviceStrips: [
       { kind: 'camera' as const, name: 'North exit', days: [{ day: '2026-11-27', uptime: 0.25 }] },
     ],
     past: [],
     readers: [
       {
+        kind: 'camera' as const,
         name: 'North exit',
         hours: [
           { at: '2026-11-27T10:00:00Z', reads: null, usual: 40.4 },
@@ -136,6 +144,14 @@ it('HEA-04: a site has its devices by kind, and a strip of days', async () => {
     'Nov 27: 100.0% of the time, 2 devices',
   ])
   expect(screen.getByText('75.0%')).toBeTruthy()
+  // HEA-07: of charging stations also what came of attempts.
+  const tries = screen.getByRole('list', { name: 'Power at the first try, of the last 30 days' })
+  expect(
+    within(tries)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nov 26: nobody began to charge', 'Nov 27: 5 of 8 at the first try'])
+  expect(screen.getByText('62.5%')).toBeTruthy()
   const sensors = screen.getByRole('row', { name: /Stall sensors/ })
   expect(
     within(sensors)
@@ -186,6 +202,18 @@ it('HEA-80, HEA-81: an unknown device is added to the lot by one click', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Add new-cam' }))
   expect(added).toEqual([{ parkingLot: id, name: 'new-cam', id: 'new-cam', role: 'interior' }])
   expect(await axeViolationsOf(container)).toEqual([])
+})
+
+it('HEA-80: of many unknown devices the newest are above the sites, and all on demand', async () => {
+  const many = Array.from({ length: 30 }, (_, nth) => Object.assign({}, unknown, { deviceId: `new-${nth}` }))
+  const page = { data: [site], total: 1, nextCursor: null, unknown: many }
+  await openPage('/health-checker', {
+    as: 'provider',
+    answers: Object.assign({}, answers, { 'GET /health-checker': () => page }),
+  })
+  expect(await screen.findAllByRole('button', { name: /^Add new-/ })).toHaveLength(3)
+  await userEvent.click(screen.getByRole('button', { name: /Show all/ }))
+  expect(screen.getAllByRole('button', { name: /^Add new-/ })).toHaveLength(30)
 })
 
 it('HEA-70: the directory has our contacts and those of the customer; ours are changed here', async () => {

@@ -70,9 +70,17 @@ export interface Booted {
   readonly at: Date
 }
 
+/** CST-92: a station that connects again was away since its last connection ended. */
+const noteOutages = (tx: Tx, opened: readonly OpenedConnection[]) =>
+  sql`insert into charging_outage (parking_lot_id, station_id, from_at, to_at)
+    select s.parking_lot_id, s.id, s.disconnected_at, u.at from charging_station s
+      join unnest(${opened.map((one) => one.lotId)}::uuid[], ${opened.map((one) => one.stationId)}::uuid[],
+        ${opened.map((one) => one.at)}::timestamptz[]) as u (lot, station, at) on s.parking_lot_id = u.lot and s.id = u.station
+    where s.connection_id is null and s.disconnected_at < u.at on conflict do nothing`.execute(tx)
+
 const open = (tx: Tx, opened: readonly OpenedConnection[]) =>
   sql`update charging_station s set connection_id = u.id, server_id = u.server, protocol = u.protocol,
-      connected_at = u.at, last_message_at = greatest(s.last_message_at, u.at)
+      connected_at = u.at, first_connected_at = coalesce(s.first_connected_at, u.at), last_message_at = greatest(s.last_message_at, u.at)
     from unnest(${opened.map((one) => one.lotId)}::uuid[], ${opened.map((one) => one.stationId)}::uuid[],
       ${opened.map((one) => one.id)}::uuid[], ${opened.map((one) => one.serverId)}::uuid[],
       ${opened.map((one) => one.protocol)}::text[], ${opened.map((one) => one.at)}::timestamptz[])
@@ -107,7 +115,10 @@ export const writeConnections = async (
   const opened = lastOfEach(changes.filter((one) => one.kind === 'opened'))
   const booted = lastOfEach(changes.filter((one) => one.kind === 'booted'))
   const closed = changes.filter((one) => one.kind === 'closed')
-  if (opened.length > 0) await open(tx, opened)
+  if (opened.length > 0) {
+    await noteOutages(tx, opened)
+    await open(tx, opened)
+  }
   if (booted.length > 0) await boot(tx, booted)
   if (closed.length > 0) await end(tx, closed)
   for (const { stationId } of opened) await notifyStations(tx, stationId)

@@ -35,6 +35,11 @@ const faultText = ({ kind, name, devices }: FaultForMail): string => {
     gateFailing: () => t`${name} does not open`,
     exitHeld: () => t`${name} holds vehicles that owe nothing`,
     paymentsFailing: () => t`Payments fail`,
+    stationsOffline: () =>
+      plural(devices, {
+        one: '# charging station is not connected',
+        other: '# charging stations are not connected',
+      }),
     sensorsSilent: () => plural(devices, { one: '# sensor not reporting', other: '# sensors not reporting' }),
     signsFailing: () => plural(devices, { one: '# sign is not updated', other: '# signs are not updated' }),
   }
@@ -46,17 +51,25 @@ const sinceText = ({ since, timeZone }: FaultForMail): string => {
   return t`Since ${time}.`
 }
 
+/** HEA-30: who waits for it. */
+const expectedText = ({ kind, passages }: FaultForMail): string =>
+  kind === 'paymentsFailing'
+    ? plural(passages, {
+        one: 'In the next hour # payment is expected.',
+        other: 'In the next hour # payments are expected.',
+      })
+    : plural(passages, {
+        one: 'In the next hour # vehicle is expected there.',
+        other: 'In the next hour # vehicles are expected there.',
+      })
+
 /** HEA-61: that something broke. */
 export const tellFault = (fault: FaultForMail): MailContent => {
-  const { lotName, passages, link } = fault
+  const { lotName, link } = fault
   const text = faultText(fault)
-  const expected = plural(passages, {
-    one: 'In the next hour # vehicle is expected there.',
-    other: 'In the next hour # vehicles are expected there.',
-  })
   return {
     subject: t`${lotName}: ${text}`,
-    paragraphs: [`${text}. ${sinceText(fault)}`, ...(passages > 0 ? [expected] : [])],
+    paragraphs: [`${text}. ${sinceText(fault)}`, ...(fault.passages > 0 ? [expectedText(fault)] : [])],
     action: { label: t`Open the site`, link },
   }
 }
