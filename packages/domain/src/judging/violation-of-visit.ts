@@ -1,7 +1,7 @@
 import { clearedAfter, type FoundViolation } from '../violations/found-violation.ts'
 import type { CoveragePart } from '../violations/coverage.rules.ts'
 import type { Enforcement, Violation } from '../violations/violations.model.ts'
-import { endsWhenAuthorised, graceOf, stateOfViolation } from '../violations/violations.rules.ts'
+import { endsWhenAuthorised, hasShorterGrace, stateOfViolation } from '../violations/violations.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { LotFacts } from './judging.model.ts'
 import type { KnownStay } from './known-visits.ts'
@@ -170,5 +170,5 @@ export const withoutAuthorised = (
 export const shortenedBy = (before: Enforcement | null, after: Enforcement | null): boolean => {
   if (!before || !after) return false
   const [former, limit] = [before.timeLimitMs ?? null, after.timeLimitMs ?? null]
-  return graceOf(after) < graceOf(before) || (former !== null && limit !== null && limit < former)
+  return hasShorterGrace(before, after) || (former !== null && limit !== null && limit < former)
 }

@@ -21,7 +21,7 @@ export interface CoverageFacts extends LotPassFacts {
   readonly passValidityGroups: readonly PassValidityGroup[]
 }
 
-/** Whether a vehicle may park: it may, its pass is not valid now, or nobody knows it. VIO-11 to VIO-14. */
+/** Whether a vehicle may park: it may, its pass is not valid now, or nobody knows it. VIO-11, VIO-12, VIO-13, VIO-14. */
 export type Coverage = 'covered' | 'unknown' | 'outsideHours' | 'passExpired'
 
 /** Whether a vehicle may park; `isPaid`: only since a visitor paid for it (PAY-51); `isGuest`: by a guest pass, registration or booking. */

@@ -3,7 +3,7 @@ import type { Visit } from '../visits/visits.model.ts'
 import { stayBegan, type CoverageFacts, type CoveragePart } from './coverage.rules.ts'
 import { clearedAfter, firstCleared, type Found, type FoundViolation } from './found-violation.ts'
 import type { Enforcement } from './violations.model.ts'
-import { graceOf } from './violations.rules.ts'
+import { graceAfter, graceOf } from './violations.rules.ts'
 
 /** A time that counts: neither authorised nor paid, with the same limit. */
 interface CountedTime {
@@ -15,12 +15,22 @@ interface CountedTime {
   readonly limitMs: number
   /** Whether it begins with the stay, or since a time that does not count has ended. */
   readonly isFirst: boolean
+  /** VIO-12: until when it may stay since it was authorised last. */
+  readonly leaveUntil: number
 }
 
 const countedTimes = (
   facts: CoverageFacts,
   visit: Visit,
-  { parts, limitMs }: { readonly parts: readonly CoveragePart[]; readonly limitMs: number },
+  {
+    parts,
+    limitMs,
+    enforcement,
+  }: {
+    readonly parts: readonly CoveragePart[]
+    readonly limitMs: number
+    readonly enforcement: Enforcement
+  },
 ): CountedTime[] => {
   const { plate } = visit
   const began = stayBegan(visit)
@@ -31,10 +41,12 @@ const countedTimes = (
   for (const [place, { from, coverage }] of parts.entries()) {
     if (coverage === 'covered') continue
     const end = parts[place + 1]?.from ?? Infinity
+    const ended = parts[place - 1]
+    const leaveUntil = ended ? from + graceAfter(enforcement, ended) : -Infinity
     const begins = [from, ...changes.filter((at) => at > from && at < end)]
     for (const [nth, at] of begins.entries()) {
       const until = begins[nth + 1] ?? end
-      times.push({ from: at, until, counted, limitMs: limitAt(at), isFirst: nth === 0 })
+      times.push({ from: at, until, counted, limitMs: limitAt(at), isFirst: nth === 0, leaveUntil })
       counted += until - at
     }
   }
@@ -50,7 +62,7 @@ const freedAfter = (times: readonly CountedTime[], openedAt: number, until: numb
 
 /** When the limit is exceeded in a time; undefined if it was before, or is not until its end and the grace period. */
 const exceededIn = (
-  { from, until, counted, limitMs, isFirst }: CountedTime,
+  { from, until, counted, limitMs, isFirst, leaveUntil }: CountedTime,
   { before, graceMs }: { readonly before: CountedTime | undefined; readonly graceMs: number },
 ): { readonly causeAt: number; readonly openedAt: number } | undefined => {
   const reachedAt = from + limitMs - counted
@@ -59,7 +71,7 @@ const exceededIn = (
   // What staff take back is due from then on.
   const isTakenBack = !isFirst && before !== undefined && limitMs < before.limitMs
   const causeAt = isTakenBack ? Math.max(reachedAt, from) : reachedAt
-  const openedAt = causeAt + graceMs
+  const openedAt = Math.max(causeAt + graceMs, leaveUntil)
   return openedAt >= from && openedAt < until ? { causeAt, openedAt } : undefined
 }
 
@@ -76,7 +88,7 @@ export const findOverStay = (
   const limitMs = enforcement.timeLimitMs ?? null
   if (limitMs === null || visit.passholderId !== null) return { found: [], againAt: Infinity }
   const graceMs = graceOf(enforcement)
-  const times = countedTimes(facts, visit, { parts, limitMs })
+  const times = countedTimes(facts, visit, { parts, limitMs, enforcement })
   const found: FoundViolation[] = []
   let goesOnUntil = -Infinity
   for (const [nth, time] of times.entries()) {

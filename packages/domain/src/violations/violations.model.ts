@@ -105,6 +105,8 @@ export interface Enforcement {
   readonly zones: readonly EnforcedZone[]
   /** VIO-16: absent in entries from before it was a setting. */
   readonly graceMs?: number
+  /** VIO-12: the exit grace (PAY-12) where visitors pay; absent where they do not, and in entries from before it mattered. */
+  readonly leaveMs?: number
   /** VIO-19: for vehicles without a pass; null = none, absent in entries from before it mattered. */
   readonly timeLimitMs?: number | null
 }

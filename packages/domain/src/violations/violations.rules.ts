@@ -15,6 +15,17 @@ export const undoMs = 10_000
 /** VIO-16: the grace period of a lot. */
 export const graceOf = (enforcement: Enforcement | null): number => enforcement?.graceMs ?? graceMs
 
+/**
+ * VIO-12: how long a vehicle may stay after what authorised it has ended: not less than payment page and exit say. What a
+ * payment bought counts long enough by itself (PAY-51).
+ */
+export const graceAfter = (enforcement: Enforcement, { isPaid }: { readonly isPaid: boolean }): number =>
+  isPaid ? graceOf(enforcement) : Math.max(graceOf(enforcement), enforcement.leaveMs ?? 0)
+
+/** VIO-05: whether a grace period is shorter than before. */
+export const hasShorterGrace = (before: Enforcement, after: Enforcement): boolean =>
+  [true, false].some((isPaid) => graceAfter(after, { isPaid }) < graceAfter(before, { isPaid }))
+
 const limitOf = (enforcement: Enforcement): number => enforcement.timeLimitMs ?? Infinity
 
 /** VIO-05: whether more is enforced than before, which applies to what happens from then on. */
@@ -22,7 +33,7 @@ export const isStricter = (before: Enforcement | null, after: Enforcement | null
   after !== null &&
   (before === null ||
     (after.needsRegistration && !before.needsRegistration) ||
-    graceOf(after) < graceOf(before) ||
+    hasShorterGrace(before, after) ||
     limitOf(after) < limitOf(before))
 
 const hasGrace = new Set<ViolationReason>(['graceExpired', 'timeLimit', 'outsideHours', 'passExpired'])
@@ -64,7 +75,7 @@ const stateWhenVoid = (former: ViolationState, at: number): ViolationState => {
   return isDismissed ? { status: 'dismissed', at, end: null } : former
 }
 
-/** VIO-18, VIO-20 to VIO-24, VIO-72: the state of a violation at a time. */
+/** VIO-18, VIO-20, VIO-21, VIO-22, VIO-23, VIO-24, VIO-72: the state of a violation at a time. */
 export const stateOfViolation = (violation: Violation, now: number): ViolationState => {
   const { correction } = violation
   if (correction?.isVoid)

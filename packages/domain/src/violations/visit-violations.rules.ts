@@ -5,7 +5,7 @@ import { exceededOf } from './exceeded.rules.ts'
 import { clearedAfter, type Found, type FoundViolation } from './found-violation.ts'
 import { findOverStay } from './stay-limit.rules.ts'
 import type { Enforcement, ViolationReason } from './violations.model.ts'
-import { graceOf } from './violations.rules.ts'
+import { graceAfter, graceOf } from './violations.rules.ts'
 import { findInZones } from './zone-violations.rules.ts'
 
 /** What judging knows that violations depend on. */
@@ -27,7 +27,7 @@ const reasonOf = (
   return needsRegistration ? 'graceExpired' : undefined
 }
 
-/** VIO-11 to VIO-14: a vehicle that stays without a valid pass, registration, guest pass or booking for the grace period. */
+/** VIO-11, VIO-12, VIO-13, VIO-14: a vehicle that stays without a valid pass, registration, guest pass or booking for the grace period. */
 const findUncovered = (
   facts: CoverageFacts,
   enforcement: Enforcement,
@@ -35,11 +35,12 @@ const findUncovered = (
   { parts, until }: { readonly parts: readonly CoveragePart[]; readonly until: number },
 ): Found => {
   const found: FoundViolation[] = []
-  const graceMs = graceOf(enforcement)
   let againAt = Infinity
   const end = visit.exitedAt ?? Infinity
   for (const [place, { from, coverage }] of parts.entries()) {
     const reason = reasonOf(coverage, place === 0, visit, enforcement)
+    const ended = reason === 'timeLimit' ? parts[place - 1] : undefined
+    const graceMs = ended ? graceAfter(enforcement, ended) : graceOf(enforcement)
     const openedAt = from + graceMs
     // VIO-08: what was exceeded before belongs to the visit with which the stay began.
     if (!reason || openedAt < visit.enteredAt) continue

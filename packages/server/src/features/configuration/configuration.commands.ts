@@ -48,6 +48,7 @@ const judgedNames = new Set<keyof LotSettings>([
   'sensorTimeoutMinutes',
   'latenessMinutes',
   'violationGraceMinutes',
+  'exitGraceMinutes',
   'timeLimitMinutes',
   'passValidityGroups',
   'enableTenantTrackingByPassholderGroup',

@@ -22,6 +22,7 @@ interface EnforcementRow {
     readonly payments: boolean
   }
   readonly violation_grace_minutes: number
+  readonly exit_grace_minutes: number
   readonly time_limit_minutes: number | null
   readonly id: string | null
   readonly type: string | null
@@ -40,7 +41,7 @@ export const loadEnforcement = async (
   const rowsOf = await askOf<EnforcementRow>(
     client,
     lots,
-    `select wanted.lot, lot.product_access as access, lot.violation_grace_minutes, lot.time_limit_minutes, zone.id, zone.type, zone.passholder_groups, zone.auto_dismiss_minutes,
+    `select wanted.lot, lot.product_access as access, lot.violation_grace_minutes, lot.exit_grace_minutes, lot.time_limit_minutes, zone.id, zone.type, zone.passholder_groups, zone.auto_dismiss_minutes,
        zone.travel_time_minutes
      from ${wantedLots} join parking_lot lot on lot.id = wanted.lot
      left join zone on zone.parking_lot_id = lot.id and zone.removed_at is null
@@ -55,6 +56,7 @@ const enforcementOf = (rows: readonly EnforcementRow[]): Enforcement | null => {
   return {
     needsRegistration: lot.access.visitorValidation && !lot.access.payments,
     graceMs: lot.violation_grace_minutes * minuteMs,
+    ...(lot.access.payments && { leaveMs: lot.exit_grace_minutes * minuteMs }),
     timeLimitMs: msOfMinutes(lot.time_limit_minutes),
     zones: rows.flatMap(({ id, ...row }) =>
       id === null

@@ -185,6 +185,14 @@ describe('VIS-41 to VIS-43, GAT-61: an entry with a gate', () => {
 describe('VIO-07 to VIO-29: a violation', () => {
   timelines([
     ['of a guest', 'guest A 60; in A; +74m; violations A = none; +2m; violations A = timeLimit active'],
+    [
+      'of a guest whom the exit lets leave for longer',
+      'exit-grace 40; guest A 60; in A; +99m; leave-by A = 1; violations A = none; exit A = opens nothingDue; in A; violations A = none; exit-grace 15',
+    ],
+    [
+      'of a guest who stays for longer than that',
+      'exit-grace 40; guest A 60; in A; +101m; due A = 339; violations A = timeLimit active; exit-grace 15',
+    ],
     ['that pays', 'guest A 60; in A; +76m; pay A; violations A = timeLimit auto-resolved'],
     ['that is read again', 'guest A 60; in A; +80m; in A; +30m; violations A = timeLimit active'],
     [
