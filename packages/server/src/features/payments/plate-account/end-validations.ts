@@ -4,7 +4,7 @@ import { findPayLot } from '../parking-session/parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
 import { endUses, listWaitingUses, type WaitingForPlate } from './given-uses.store.ts'
 import { loadAccount } from './load-account.ts'
-import { findStay } from '#features/visits/visits.public.ts'
+import { findStay } from '#features/gates/stays.public.ts'
 
 const platesAtOnce = 100
 

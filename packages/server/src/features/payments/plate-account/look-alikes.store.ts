@@ -1,7 +1,7 @@
 import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { findStay } from '#features/visits/visits.public.ts'
+import { findStay } from '#features/gates/stays.public.ts'
 
 /** PAY-128: the plates that differ in one character of one class from a plate, and whose vehicles are inside. */
 export const findLookAlikesInside = async (tx: Tx, lotId: string, plate: string): Promise<string[]> => {

@@ -5,7 +5,7 @@ import { orNotFound } from '#platform/http/problems.ts'
 import { findPayLot, isOpen, type PayLot } from '../parking-session/parking-session.store.ts'
 import { loadAccount } from './load-account.ts'
 import { findMeantPlate } from './look-alikes.store.ts'
-import { findStay } from '#features/visits/visits.public.ts'
+import { findStay } from '#features/gates/stays.public.ts'
 
 const timeOf = (at: number | null): string | null =>
   at === null || at === Infinity ? null : new Date(at).toISOString()

@@ -19,7 +19,7 @@ describe('BOO-20, PAY-17: a booking', () => {
     ],
     [
       'lets leave after midnight within the exit grace',
-      'until 22:00; book A 0 0; in A; until 00:10; due A = 0; leave-by A = 5; exit A = opens paid; outside A',
+      'until 22:00; book A 0 0; in A; until 00:10; due A = 0; leave-by A = 5; exit A = opens nothingDue; outside A',
     ],
     ['is over after that', 'until 22:00; book A 0 0; in A; until 00:16; due A = 339; exit A = held 339'],
     [

@@ -142,7 +142,7 @@ describe('GAT-57: a camera whose clock is ahead', () => {
       'holds who owes now',
       'in A; +58m; due A = 339; exit-ahead A 4 = held 339; inside A; pay A = 339; outside A',
     ],
-    ['ends no guest pass', 'guest A 60; in A; +73m; due A = 0; exit-ahead A 4 = opens paid; outside A'],
+    ['ends no guest pass', 'guest A 60; in A; +73m; due A = 0; exit-ahead A 4 = opens nothingDue; outside A'],
     ['ends no hours of a pass', `${gated}; pass-type daytime; until 17:57; arrives-ahead P 4 = opens pass`],
     ['begins none', `${gated}; pass-type daytime; until 05:57; arrives-ahead P 4 = closed not-valid`],
   ])

@@ -8,7 +8,7 @@ import { Card } from '#ui/Card.tsx'
 import { decisionsQuery } from '../gates.queries.ts'
 import { dueAmount, useDueText } from '../openings/due-words.ts'
 import { openedQuery } from './intercom.queries.ts'
-import { reasonFor, type PeopleProps } from './open-for.ts'
+import { namesPlate, reasonFor, type PeopleProps } from './open-for.ts'
 import { PersonLine } from './PersonLine.tsx'
 import styles from './intercom.module.css'
 
@@ -28,7 +28,7 @@ const heldOf = (
     if (decision.licensePlate !== null && !latest.has(decision.licensePlate))
       latest.set(decision.licensePlate, decision)
   const isOpened = ({ licensePlate, decidedAt }: Held) =>
-    openings.some(({ reason, askedAt }) => reason.includes(licensePlate) && askedAt >= decidedAt)
+    openings.some(({ reason, askedAt }) => namesPlate(reason, licensePlate) && askedAt >= decidedAt)
   return [...latest.values()]
     .filter((one): one is Held => one.cause === 'unpaid' && one.due !== null && one.licensePlate !== null)
     .filter(({ decidedAt }) => now - Date.parse(decidedAt) < openAfterPaymentMinutes * 60_000)

@@ -145,6 +145,7 @@ describe('the intercom page', { timeout: 60_000 }, () => {
           aHeld('STILL1', 1),
           aHeld('PAID02', 2, { opens: true, cause: 'paid', due: null }),
           aHeld('LETOUT', 3),
+          aHeld('OUT', 3),
           aHeld('PAID02', 4),
           aHeld('STILL1', 5),
           aHeld('GONE05', 16),
@@ -155,6 +156,7 @@ describe('the intercom page', { timeout: 60_000 }, () => {
     const held = within(await screen.findByRole('list', { name: 'Waiting at an exit, not paid' }))
     expect(held.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
       expect.stringMatching(/STILL1.*CA\$12\.00 due, inside since/),
+      expect.stringMatching(/^OUT.*CA\$12\.00 due, inside since/),
     ])
     await userEvent.click(held.getByRole('button', { name: 'Open gate for STILL1' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Open gate' }))

@@ -13,3 +13,10 @@ const longestReason = 200
 /** The reason to open a gate for somebody: who they are and whom they visit. */
 export const reasonFor = (...parts: readonly (string | null)[]): string =>
   parts.filter(Boolean).join(', ').slice(0, longestReason)
+
+/** Whether a reason names a plate: as a word of its own, since a plate may be part of another one. */
+export const namesPlate = (reason: string, licensePlate: string): boolean =>
+  reason
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .includes(licensePlate)
