@@ -35,6 +35,7 @@ const schemas = resourceSchemas({
     endsAt: instant.describe('with extensions, and early if the pass was ended'),
     isEnded: z.boolean().describe('ended early'),
     parkingPaymentOption: option,
+    // GUE-13
     state: z.enum(guestStates),
     arrivedAt: instant.nullable(),
     readAs,

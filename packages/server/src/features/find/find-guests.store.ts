@@ -36,7 +36,7 @@ const guestsOfToday = (
   lateral (select date_trunc('day', ${now}::timestamptz at time zone lot.time_zone) as begin) today
   where guest.parking_lot_id = lot.id and guest.removed_at is null and guest.erased_at is null
     and guest.ends_at > today.begin at time zone lot.time_zone
-    and coalesce(guest.ended_at, guest.ends_at) > today.begin at time zone lot.time_zone
+    and guest.until_at > today.begin at time zone lot.time_zone
     and guest.starts_at < (today.begin + interval '1 day') at time zone lot.time_zone offset 0`
 
 /** FND-09 */

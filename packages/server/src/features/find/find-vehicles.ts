@@ -24,7 +24,7 @@ const seenBy = (viewer: Viewer): RawBuilder<unknown> => {
     or exists (select from guest_pass guest
       join passholder_group g on g.parking_lot_id = guest.parking_lot_id and g.id = guest.passholder_group_id and ${seen}
       where guest.parking_lot_id = v.parking_lot_id and guest.plate = v.plate and guest.removed_at is null
-        and coalesce(guest.ended_at, guest.ends_at) > v.entered_at)))`
+        and guest.until_at > v.entered_at)))`
 }
 
 const lotsOf = async (tx: Tx, ids: readonly string[]) => {

@@ -4,7 +4,7 @@ import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { lotDeviceKinds, type LotDeviceKind } from '@stallwise/domain/devices/lot-devices.model.ts'
 import { mostCounted, mostFound } from '@stallwise/domain/find/find.rules.ts'
 import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { may, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { findVehicles } from './find-vehicles.ts'
@@ -134,12 +134,7 @@ const find = async (tx: Tx, viewer: Viewer, search: Search, now: Date): Promise<
   }
 }
 
-interface Parts {
-  readonly database: Database
-  readonly clock: () => number
-}
-
-export const findRoutes = (bind: Bind, { database, clock }: Parts): void =>
+export const findRoutes = (bind: Bind, { database, clock }: DatabaseParts): void =>
   bind('GET /find', ({ viewer, query }) =>
     database.withViewer(scopeOf(viewer), (tx) =>
       find(tx, viewer, readSearch(query.search, query.parkingLot), new Date(clock())),

@@ -2,16 +2,11 @@ import type { AuditEntry } from '@stallwise/contract/logs/audit.contract.ts'
 import { auditedChanges, auditedName } from '@stallwise/domain/logs/audit-changes.rules.ts'
 import type { AskedPeriod } from '@stallwise/domain/occupancy/asked-range.rules.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { DatabaseParts } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { rowsRangeOf } from '#platform/http/rows-range.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { listAudit, type AuditFilter, type AuditLogName, type StoredEntry } from './audit.store.ts'
-
-interface AuditParts {
-  readonly database: Database
-  readonly clock: () => number
-}
 
 const viewOf = (row: StoredEntry): AuditEntry => ({
   _id: row.id,
@@ -38,7 +33,7 @@ type Asked = AskedPeriod &
 const zoneElsewhere = 'UTC'
 
 /** The audit and the logs that are made of it, for provider staff. */
-export const auditRoutes = (bind: Bind, { database, clock }: AuditParts): void => {
+export const auditRoutes = (bind: Bind, { database, clock }: DatabaseParts): void => {
   const load = (name: AuditLogName, viewer: Viewer, asked: Asked) =>
     database.withViewer(scopeOf(viewer), async (tx) => {
       const { parkingLot: lotId, customer: customerId, kind: kinds, object: objectId } = asked

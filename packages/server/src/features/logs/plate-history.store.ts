@@ -32,7 +32,7 @@ export const listOwnersOfPlate = async (tx: Tx, lotId: string, plate: string): P
         coalesce(h.removed_at, o.removed_at) as removed_at
       from passholder_plate o join passholder h on h.parking_lot_id = ${lotId} and h.id = o.passholder_id
       where o.parking_lot_id = ${lotId} and o.plate = ${plate}
-    union all select id, 'guestPass', name, null, starts_at, coalesce(ended_at, ends_at), removed_at
+    union all select id, 'guestPass', name, null, starts_at, until_at, removed_at
       from guest_pass where parking_lot_id = ${lotId} and plate = ${plate} and erased_at is null
     union all select id, 'registeredVehicle', name, nullif(concat_ws(' ', make, model), ''), registered_at, until, removed_at
       from registered_vehicle where parking_lot_id = ${lotId} and plate = ${plate} and erased_at is null
@@ -64,7 +64,7 @@ export const listNearPlates = async (
     union select plate, null, null, null from registered_vehicle
       where parking_lot_id = ${lotId} and removed_at is null and erased_at is null
     union select plate, null, null, null from guest_pass
-      where parking_lot_id = ${lotId} and removed_at is null and erased_at is null and coalesce(ended_at, ends_at) > ${new Date(now)}
+      where parking_lot_id = ${lotId} and removed_at is null and erased_at is null and until_at > ${new Date(now)}
     order by 1, 3 nulls last`.execute(tx)
   const near = new Set(platesNear(plate, new Set(rows.map((row) => row.plate))))
   return rows.filter((row, nth) => near.has(row.plate) && rows[nth - 1]?.plate !== row.plate).slice(0, 20)

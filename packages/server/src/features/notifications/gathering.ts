@@ -6,7 +6,7 @@ import {
 } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
 import { seesOnlyOwnGroups } from '@stallwise/domain/passholders/passholders.access.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import {
   addNotifications,
   beginGathering,
@@ -28,11 +28,6 @@ import { takeBackKnownPayments, takeUnknownPayments } from './unknown-payments.s
 
 /** So many rows of each table in one transaction, which other writers of them wait for. */
 const atOnce = 500
-
-export interface GatheringParts {
-  readonly database: Database
-  readonly clock: () => number
-}
 
 /** All occurrences of one cause. */
 interface Cause {
@@ -139,7 +134,7 @@ const notify = async (tx: Tx, occurrences: readonly Occurrence[], now: number) =
 }
 
 /** One transaction of gathering: what was taken is marked in it, so that nothing is gathered twice or lost. */
-const gatherSome = ({ database, clock }: GatheringParts) =>
+const gatherSome = ({ database, clock }: DatabaseParts) =>
   database.asSystem(async (tx) => {
     if (!(await beginGathering(tx))) return { isFull: false, lots: new Set<string>() }
     const now = clock()
@@ -164,7 +159,7 @@ const gatherSome = ({ database, clock }: GatheringParts) =>
  * NTF-03: notifies users of new alerts, sensor errors, gate faults, unknown payments and recommendations, outside of judging, which does not wait for it.
  * Returns the lots whose users have new notifications in the app.
  */
-export const gatherNotifications = async (parts: GatheringParts): Promise<ReadonlySet<string>> => {
+export const gatherNotifications = async (parts: DatabaseParts): Promise<ReadonlySet<string>> => {
   const lots = new Set<string>()
   for (;;) {
     const { isFull, lots: some } = await gatherSome(parts)

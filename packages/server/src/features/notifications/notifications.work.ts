@@ -1,12 +1,12 @@
 import { announceStale } from '#features/judging/judging.public.ts'
-import type { Database } from '#platform/database/database.ts'
-import { gatherNotifications, type GatheringParts } from './gathering.ts'
+import type { Database, DatabaseParts } from '#platform/database/database.ts'
+import { gatherNotifications } from './gathering.ts'
 import { deleteNotificationsBefore } from './notifications.store.ts'
 
 const daysKept = 30
 
 /** Notifies users of what is new, and tells the browsers of those lots. */
-export const notifyUsers = async (parts: GatheringParts): Promise<void> => {
+export const notifyUsers = async (parts: DatabaseParts): Promise<void> => {
   const lots = await gatherNotifications(parts)
   if (lots.size > 0) await announceStale(parts.database, lots, 'notifications')
 }

@@ -6,7 +6,7 @@ const none = sql`'' as part, '' as currency, 0::bigint as cents, 0::bigint as ta
 
 /** REP-72: guest passes and bookings that are not canceled, by their beginning. */
 const arrivals = ({ lotId, from, to }: RowsOf) => sql`
-  select g.id, g.starts_at as at, 'guest' as kind, ${none}, coalesce(g.ended_at, g.ends_at) as until, g.plate,
+  select g.id, g.starts_at as at, 'guest' as kind, ${none}, g.until_at as until, g.plate,
     g.passholder_id, g.passholder_group_id, null::uuid as booking_group_id, g.parking_lot_id
   from guest_pass g where g.parking_lot_id = ${lotId} and g.removed_at is null
     and g.starts_at >= ${from} and g.starts_at < ${to}

@@ -34,7 +34,7 @@ const host = sql`(select coalesce(h.name, g.name) from guest_pass o
     join passholder_group g on g.parking_lot_id = o.parking_lot_id and g.id = o.passholder_group_id
     left join passholder h on h.parking_lot_id = o.parking_lot_id and h.id = o.passholder_id
   where o.parking_lot_id = r.parking_lot_id and o.plate = r.plate and o.removed_at is null
-    and o.starts_at < coalesce(r.exited_at, 'infinity') and coalesce(o.ended_at, o.ends_at) > r.at
+    and o.starts_at < coalesce(r.exited_at, 'infinity') and o.until_at > r.at
   order by o.starts_at limit 1)`
 const zone = sql`(select z.name from zone z where z.parking_lot_id = r.parking_lot_id and z.id = r.zone_id)`
 

@@ -40,7 +40,7 @@ export const eraseAuthorisationsInLog = async (
 /** GUE-40, VEH-10: erases the guest passes and registered vehicles of a lot that ended before a time; returns how many. */
 export const eraseVisitors = async (tx: Tx, lotId: string, before: number): Promise<number> => {
   const { rows } = await sql<{ id: string }>`update guest_pass set plate = '', name = '', erased_at = now()
-    where parking_lot_id = ${lotId} and erased_at is null and coalesce(ended_at, ends_at) < ${new Date(before)}
+    where parking_lot_id = ${lotId} and erased_at is null and until_at < ${new Date(before)}
     returning id`.execute(tx)
   const vehicles = await sql<{ id: string }>`update registered_vehicle
     set plate = '', name = null, make = null, model = null, erased_at = now()

@@ -6,13 +6,13 @@ import type { Tx } from '#platform/database/database.ts'
 import { findListPage, placeKey, timeKey } from '#platform/database/list-page.ts'
 import { everyWord, isIn, isInPlates } from '#platform/database/list-search.ts'
 import { dayBounds } from './guest-passes.store.ts'
-import { endOfGuest, longestVisit, visitOfGuest } from './visit-of-guest.ts'
+import { longestVisit, visitOfGuest } from './visit-of-guest.ts'
 
-/** GUE-13, as `guestStateAt` of the domain. */
-const stateAt = (now: Date) => sql`case
-  when v.entered_at is null then case when ${now} < ${endOfGuest} then 'expected' else 'notSeen' end
+/** GUE-13, as `guestStateAt` of the domain; a test runs both over the same cases. */
+export const stateAt = (now: Date) => sql`case
+  when v.entered_at is null then case when ${now} < guest_pass.until_at then 'expected' else 'notSeen' end
   when v.exited_at is not null then 'left'
-  when ${now} < ${endOfGuest} then 'inside' else 'overdue' end`
+  when ${now} < guest_pass.until_at then 'inside' else 'overdue' end`
 
 /**
  * A page of guests: which rows, in which order, from where. `seen` is a condition on `passholder_group` g, `seenHost`
@@ -40,9 +40,9 @@ const nearDays = ({ lotId, days, today }: ListedGuests): RawBuilder<unknown> | u
   const bounds = dayBounds(today)
   const conditions = {
     today: sql`(guest_pass.ends_at > ${bounds.from}::timestamptz - ${longestVisit} and guest_pass.starts_at < ${bounds.until}
-      and (${endOfGuest} > ${bounds.from} or ${isInside(lotId)}))`,
+      and (guest_pass.until_at > ${bounds.from} or ${isInside(lotId)}))`,
     coming: sql`guest_pass.starts_at >= ${bounds.until}`,
-    earlier: sql`${endOfGuest} <= ${bounds.from}`,
+    earlier: sql`guest_pass.until_at <= ${bounds.from}`,
   }
   return days && anyOf(days.map((day) => conditions[day]))
 }
@@ -73,9 +73,9 @@ const matches = (list: ListedGuests): RawBuilder<unknown> => {
 const onDays = ({ days, today, now }: ListedGuests): RawBuilder<unknown> | undefined => {
   const bounds = dayBounds(today)
   const conditions = {
-    today: sql`(guest_pass.starts_at < ${bounds.until} and (${endOfGuest} > ${bounds.from} or ${stateAt(new Date(now))} = 'overdue'))`,
+    today: sql`(guest_pass.starts_at < ${bounds.until} and (guest_pass.until_at > ${bounds.from} or ${stateAt(new Date(now))} = 'overdue'))`,
     coming: sql`guest_pass.starts_at >= ${bounds.until}`,
-    earlier: sql`${endOfGuest} <= ${bounds.from}`,
+    earlier: sql`guest_pass.until_at <= ${bounds.from}`,
   }
   return days && anyOf(days.map((day) => conditions[day]))
 }
@@ -123,7 +123,7 @@ const sortKeyOf = (
     where h.parking_lot_id = guest_pass.parking_lot_id and h.id = guest_pass.passholder_id)`
   const keys = {
     startsAt: timeKey(sql`guest_pass.starts_at`),
-    endsAt: timeKey(endOfGuest),
+    endsAt: timeKey(sql`guest_pass.until_at`),
     name: sql`lower(guest_pass.name)`,
     licensePlate: sql`guest_pass.plate`,
     host: sql`lower(g.name) || ' ' || coalesce(${host}, '')`,
@@ -176,7 +176,7 @@ export const countActiveGuests = async (
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from guest_pass
     join passholder_group g on g.parking_lot_id = ${lotId} and g.id = guest_pass.passholder_group_id
     where guest_pass.parking_lot_id = ${lotId} and guest_pass.removed_at is null and ${seen}
-      and guest_pass.starts_at < ${period.until} and ${endOfGuest} > ${period.from}
+      and guest_pass.starts_at < ${period.until} and guest_pass.until_at > ${period.from}
       and guest_pass.parking_payment_option = coalesce(${option ?? null}::text, guest_pass.parking_payment_option)
       and g.id = coalesce(${groupId ?? null}::uuid, g.id)`.execute(tx)
   return rows[0]!.count

@@ -89,6 +89,7 @@ export const guestPasses = lotResource({
       hostSuite: seesHost ? row.host_suite : null,
       endsAt: new Date(period.until).toISOString(),
       isEnded: row.ended_at !== null,
+      // GUE-13
       state: guestStateAt(period, visit && { isOpen: visit.exitedAt === null }, now),
       arrivedAt: visit && new Date(visit.enteredAt).toISOString(),
       readAs: visit?.readAs ?? null,

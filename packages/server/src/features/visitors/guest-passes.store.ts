@@ -98,7 +98,7 @@ export const listPeriodsOf = async (
   except: string | undefined,
 ): Promise<{ from: number; until: number }[]> => {
   const { rows } = await sql<{ from: Date; until: Date }>`
-    select starts_at as "from", coalesce(ended_at, ends_at) as until from guest_pass
+    select starts_at as "from", until_at as until from guest_pass
     where parking_lot_id = ${lotId} and removed_at is null and plate = ${plate}
       and id is distinct from ${except ?? null}::uuid`.execute(tx)
   return rows.map(({ from, until }) => ({ from: from.getTime(), until: until.getTime() }))

@@ -84,9 +84,9 @@ export const loadKnownPlate = async (
   plate: string,
   now: number,
 ): Promise<KnownPlate & { readonly registrationId: string | undefined }> => {
-  const { rows } = await sql<{ until: Date }>`select coalesce(ended_at, ends_at) as until from guest_pass
+  const { rows } = await sql<{ until: Date }>`select until_at as until from guest_pass
     where parking_lot_id = ${lotId} and removed_at is null and plate = ${plate}
-      and starts_at <= ${new Date(now + earlyArrivalMs)} and coalesce(ended_at, ends_at) > ${new Date(now)}
+      and starts_at <= ${new Date(now + earlyArrivalMs)} and until_at > ${new Date(now)}
     order by until desc limit 1`.execute(tx)
   const registration = await findRegistration(tx, lotId, plate, now)
   return {

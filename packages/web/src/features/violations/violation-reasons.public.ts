@@ -26,7 +26,7 @@ export const reasonTexts = (): Readonly<Record<ViolationReason, ReasonTexts>> =>
   },
   timeLimit: {
     name: t`Time limit reached`,
-    forDriver: t`The time for which the vehicle was registered was over.`,
+    forDriver: t`The time for which the vehicle was allowed to park was over.`,
   },
   travelTime: {
     name: t`Travel time reached`,

@@ -4,6 +4,7 @@ import type { Authorisation } from '@stallwise/domain/passes/pass-change.model.t
 import { longestStayDays } from '@stallwise/domain/payments/staff-entry.ts'
 import { earlyArrivalMs } from '@stallwise/domain/visitors/visitors.model.ts'
 import type { SqlClient } from '#platform/database/ask.ts'
+import { bookingsInForce, guestsInForce, registrationsInForce } from './plate-rights.ts'
 import { askOf, type OfLot, type WantedLot } from './wanted-lots.ts'
 
 interface AuthorisationRow {
@@ -25,7 +26,7 @@ interface AuthorisationRow {
  * judged: otherwise a violation would not open if the lot is loaded meanwhile.
  */
 const lotsSince = `(select w.lot, least(w.start, s.violations_until - interval '${maxLatenessMs} ms')
-    - coalesce(l.violation_grace_minutes, 0) * interval '1 minute' as start
+    - coalesce(greatest(l.violation_grace_minutes, l.exit_grace_minutes), 0) * interval '1 minute' as start
   from unnest($1::uuid[], $2::timestamptz[]) w (lot, start) left join parking_lot l on l.id = w.lot
   left join lot_state s on s.parking_lot_id = w.lot) wanted`
 
@@ -51,18 +52,16 @@ export const loadAuthorisedOf = async (
   const rowsOf = await askOf<AuthorisationRow>(
     client,
     lots.map(({ lotId, start }) => ({ lotId, start: start - maxLatenessMs })),
-    `select lot, plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", coalesce(ended_at, ends_at) as until,
+    `select lot, plate, id, starts_at - interval '${earlyArrivalMs} ms' as "from", until,
        starts_at as "startsAt", null::uuid as "groupId", null::text as make, false as "isPayment",
-       parking_payment_option = 'paid' as "isPayingGuest", null::float8 as "freeMs"
-     from ${lotsSince} join guest_pass on parking_lot_id = lot
-     where removed_at is null and erased_at is null and coalesce(ended_at, ends_at) > start ${ofPlates}
+       is_paying as "isPayingGuest", null::float8 as "freeMs"
+     from ${lotsSince} join ${guestsInForce} on of_plate.parking_lot_id = lot and until > start ${ofPlates}
      union all select lot, plate, id, registered_at, until, null, null, make, false, false, null
-     from ${lotsSince} join registered_vehicle on parking_lot_id = lot
-     where removed_at is null and erased_at is null and (until is null or until > start) ${ofPlates}
-     union all select lot, b.plate, b.id, b.starts_at, b.ends_at, null, g.parking_group_id, null, false, false, null
-     from ${lotsSince} join booking b on b.parking_lot_id = lot
-     join booking_group g on g.parking_lot_id = lot and g.id = b.booking_group_id
-     where b.removed_at is null and b.erased_at is null and b.ends_at > start ${ofPlates}
+     from ${lotsSince} join ${registrationsInForce} on of_plate.parking_lot_id = lot
+       and (until is null or until > start) ${ofPlates}
+     union all select lot, plate, of_plate.id, starts_at, until, null, g.parking_group_id, null, false, false, null
+     from ${lotsSince} join ${bookingsInForce} on of_plate.parking_lot_id = lot and until > start ${ofPlates}
+     join booking_group g on g.parking_lot_id = lot and g.id = booking_group_id
      union all select lot, plate, id, counts_from, counts_until, null, null, null, true, false, null
      from ${lotsSince} join payment on parking_lot_id = lot
      where plate is not null and paid_until > start and counts_until > start and counts_until > counts_from ${ofPlates}

@@ -4,6 +4,7 @@ import { lookAlikesOf } from '@stallwise/domain/vehicles/plate-match.ts'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Tx } from '#platform/database/database.ts'
+import { bookingsInForce, guestsInForce, registrationsInForce } from './plate-rights.ts'
 
 interface SpanRow {
   readonly plate: string
@@ -27,14 +28,12 @@ const byPlate = <R extends SpanRow, T>(rows: readonly R[], of: (row: R) => T): R
  * covers from its Valid From.
  */
 const freePeriods = `
-  select plate, starts_at - $3 * interval '1 minute' as "from", coalesce(ended_at, ends_at) as until, false as "isWhole"
-  from guest_pass where parking_lot_id = $1 and plate = any($2::text[]) and removed_at is null and erased_at is null
-    and parking_payment_option = 'nonPaid'
+  select plate, starts_at - $3 * interval '1 minute' as "from", until, false as "isWhole"
+  from ${guestsInForce} where parking_lot_id = $1 and plate = any($2::text[]) and not is_paying
   union all select plate, registered_at - $3 * interval '1 minute', until, false
-  from registered_vehicle where parking_lot_id = $1 and plate = any($2::text[]) and removed_at is null
-    and erased_at is null
-  union all select plate, starts_at, ends_at, true
-  from booking where parking_lot_id = $1 and plate = any($2::text[]) and removed_at is null and erased_at is null
+  from ${registrationsInForce} where parking_lot_id = $1 and plate = any($2::text[])
+  union all select plate, starts_at, until, true
+  from ${bookingsInForce} where parking_lot_id = $1 and plate = any($2::text[])
   union all select p.plate, null, p.until, false
   from passholder_plate p join passholder h on h.parking_lot_id = $1 and h.id = p.passholder_id and h.removed_at is null
   where p.parking_lot_id = $1 and p.plate = any($2::text[]) and p.removed_at is null

@@ -9,7 +9,7 @@ interface GuestStateProps {
   now: number
 }
 
-/** Where a guest is, by the cameras, and since when. */
+/** Where a guest is, by the cameras, and since when. GUE-13 */
 export const GuestState = ({ guest, timeZone, now }: GuestStateProps) => {
   const name = guestStateNames()[guest.state]
   const isQuiet = guest.state === 'expected' || guest.state === 'notSeen'
