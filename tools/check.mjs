@@ -1,4 +1,4 @@
-// Types, lint, format, arrows, messages and names of features; two at a time, the longest first, with separate output.
+// Types, lint, format, arrows, messages, names of features and numbers of rules; two at a time, the longest first, with separate output.
 // `--build` also builds, which uses one core only; with BUILD_BOTH the second language too.
 import { spawn } from 'node:child_process'
 import { root, secondLanguage } from './sources.mjs'
@@ -9,7 +9,7 @@ const checks = (...names) => names.map((name) => ({ name, script: name }))
 const waiting = [
   ...checks('lint', 'format:check'),
   ...(process.argv.includes('--build') ? builds : []),
-  ...checks('types', 'arrows', 'messages:check', 'feature-names', 'house:check'),
+  ...checks('types', 'arrows', 'messages:check', 'feature-names', 'rule', 'house:check'),
 ]
 const failed = []
 

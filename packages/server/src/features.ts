@@ -45,7 +45,6 @@ import { stalls } from '#features/stalls/stalls.feature.ts'
 import { users } from '#features/users/users.feature.ts'
 import { violations } from '#features/violations/violations.feature.ts'
 import { visitors } from '#features/visitors/visitors.feature.ts'
-import { visits } from '#features/visits/visits.feature.ts'
 import { waitlist } from '#features/waitlist/waitlist.feature.ts'
 import { wayfinders } from '#features/wayfinders/wayfinders.feature.ts'
 import { zones } from '#features/zones/zones.feature.ts'
@@ -68,7 +67,8 @@ export const features: readonly Feature[] = [
   notifications,
   notices,
   appeals,
-  visits,
+  sources,
+  gates,
   paymentValidations,
   visitors,
   bookings,
@@ -79,11 +79,9 @@ export const features: readonly Feature[] = [
   forecast,
   recommendations,
   configuration,
-  sources,
   ingest,
   devices,
   deviceHistory,
-  gates,
   payments,
   users,
   sectors,

@@ -20,14 +20,14 @@ export class VisitFold {
   readonly #open: OpenVisits
   #recent: RecentReads
   #claims: TagClaims
-  #gates: EntriesAndExits
+  #passages: EntriesAndExits
 
   /** Starts with the open visits, and those that ended by themselves and whose stay goes on. */
   constructor(open: Iterable<Visit> = [], overlong: Iterable<Visit> = [], ways: WaysOut = closedWays) {
     this.#open = new OpenVisits(open)
     this.#recent = new RecentReads()
     this.#claims = new TagClaims(this.#open, this.#recent)
-    this.#gates = new EntriesAndExits(this.#open, new UnendedStays(overlong, ways))
+    this.#passages = new EntriesAndExits(this.#open, new UnendedStays(overlong, ways))
   }
 
   /** The open visits. */
@@ -45,19 +45,19 @@ export class VisitFold {
     const copy = new VisitFold(this.#open.values())
     copy.#recent = this.#recent.copy()
     copy.#claims = this.#claims.copy(copy.#open, copy.#recent)
-    copy.#gates = this.#gates.copy(copy.#open)
+    copy.#passages = this.#passages.copy(copy.#open)
     return copy
   }
 
   /** VIS-40, VIS-45: the visits that ended by themselves, or with an opening, and whose stay goes on or may go on. */
   get overlong(): readonly Visit[] {
-    const { visits, letOut } = this.#gates.stays
+    const { visits, letOut } = this.#passages.stays
     return [...visits, ...letOut]
   }
 
   /** VIS-40: when exits opened without the read of a known vehicle. */
   get unknownExits(): readonly number[] {
-    return this.#gates.stays.unknownExits
+    return this.#passages.stays.unknownExits
   }
 
   /** VIS-42: the open visits whose vehicles may not have come in. */
@@ -67,7 +67,7 @@ export class VisitFold {
 
   /** VIS-42: the visits since the last call whose vehicles turned out not to have come in. */
   takeVoided(): Visit[] {
-    return this.#gates.takeVoided()
+    return this.#passages.takeVoided()
   }
 
   /** Adds the next read; returns the visits that it opened or closed. VIS-04 to VIS-06. */
@@ -77,13 +77,13 @@ export class VisitFold {
   }
 
   #chosen(next: VisitRead): VisitRead {
-    return ofUnended(this.#claims.chosen(next), this.#open, this.#gates.stays)
+    return ofUnended(this.#claims.chosen(next), this.#open, this.#passages.stays)
   }
 
   #apply(read: VisitRead): Visit[] {
     if (read.passage === 'tagReset') return this.#resetTags(read)
     if (read.passage === 'unknown') return []
-    if (read.passage === 'gateOpened') return this.#gates.gateOpened(read.opening!)
+    if (read.passage === 'gateOpened') return this.#passages.gateOpened(read.opening!)
     const openVisit = this.#open.of(read)
     if (read.passage === 'authorised') return this.#extend(read, openVisit)
     if (read.passage === 'interior') {
@@ -92,17 +92,17 @@ export class VisitFold {
     }
     const partner = this.#recent.partnerOf(read)
     if (this.#isRepeat(read)) return this.#repeat(read, openVisit, partner)
-    return read.passage === 'entry' ? this.#gates.arrive(read, openVisit) : this.#leave(read, openVisit)
+    return read.passage === 'entry' ? this.#passages.arrive(read, openVisit) : this.#leave(read, openVisit)
   }
 
   /** A further read of a passage. */
   #repeat(read: VisitRead, openVisit: Visit | undefined, partner: PassingRead | undefined): Visit[] {
     if (read.passage === 'exit' && read.gate) {
-      const held = openVisit ?? this.#gates.heldLookAlike(read)
-      return held ? this.#leave(read, held) : this.#gates.leaveAgain(read)
+      const held = openVisit ?? this.#passages.heldLookAlike(read)
+      return held ? this.#leave(read, held) : this.#passages.leaveAgain(read)
     }
     if (openVisit && endsOnRepeat(read)) return this.#leave(read, openVisit)
-    const again = read.passage === 'entry' ? this.#gates.arriveAgain(read, openVisit) : []
+    const again = read.passage === 'entry' ? this.#passages.arriveAgain(read, openVisit) : []
     if (again.length > 0) return again
     return partner ? this.#join(read, partner) : this.#completePlate(read, openVisit)
   }
@@ -131,7 +131,7 @@ export class VisitFold {
     if (passage === 'interior')
       return visit ||
         this.#recent.repeatsInside(read) ||
-        this.#gates.gates.turnedAwayOf(read.subject, read.at)
+        this.#passages.gates.turnedAwayOf(read.subject, read.at)
         ? undefined
         : 'interiorWhileOutside'
     if (this.#recent.repeats(read)) return undefined
@@ -163,7 +163,7 @@ export class VisitFold {
   canReplace(visit: Visit, corrected: Visit): boolean {
     return (
       this.#claims.isEmpty &&
-      !this.#gates.concerns([visit.subject, corrected.subject]) &&
+      !this.#passages.concerns([visit.subject, corrected.subject]) &&
       this.#open.isAlone(visit, corrected)
     )
   }
@@ -171,7 +171,7 @@ export class VisitFold {
   /** VIO-70: puts a corrected visit in the place of the open one. */
   replace(visit: Visit, corrected: Visit): void {
     this.#open.remove(visit)
-    this.#gates.put(corrected)
+    this.#passages.put(corrected)
   }
 
   /** Adds a read from before the start of the fold, for VIS-01, VIS-08, VIS-09 and VIS-41 to VIS-43 only. */
@@ -180,12 +180,12 @@ export class VisitFold {
     this.#claims.noteEntryOf(read)
     if (read.passage === 'entry' || read.passage === 'exit') this.#isRepeat(read)
     if (read.passage === 'interior') this.#recent.addInside(read)
-    this.#gates.gates.note(read)
+    this.#passages.gates.note(read)
   }
 
   /** VIS-02: closes the visits that exceed the maximum stay at a time, and ends stays after 30 days. */
   closeOverstays(now: number): Visit[] {
-    return this.#gates.closeOverstays(now)
+    return this.#passages.closeOverstays(now)
   }
 
   /** GAT-55: the other vehicles of a multi-pass that are inside. */
@@ -207,8 +207,8 @@ export class VisitFold {
   forgetReadsBefore(at: number): void {
     this.#recent.forgetBefore(at)
     this.#claims.forgetBefore(at)
-    this.#gates.gates.forgetBefore(at)
-    this.#gates.stays.forgetBefore(at)
+    this.#passages.gates.forgetBefore(at)
+    this.#passages.stays.forgetBefore(at)
   }
 
   /** Every read, also a repeated one, extends the windows. */
@@ -240,17 +240,17 @@ export class VisitFold {
 
   /** VIS-30: a vehicle that is inside was read in another zone, or by another device without a zone. */
   #move(read: VisitRead, known: Visit | undefined): Visit[] {
-    const begun = known ? [] : this.#gates.foundInside(read)
+    const begun = known ? [] : this.#passages.foundInside(read)
     const openVisit = known ?? begun.at(-1)
     if (!openVisit) return []
     const moved = this.#moved(read, openVisit)
-    return moved === openVisit ? begun : [...begun.slice(0, -1), this.#gates.put(moved)]
+    return moved === openVisit ? begun : [...begun.slice(0, -1), this.#passages.put(moved)]
   }
 
   #moved(read: VisitRead, openVisit: Visit): Visit {
     const [withPlate = openVisit] = this.#completePlate(read, openVisit)
-    const wasHeld = this.#gates.gates.isHeld(openVisit.subject)
-    const visit = this.#gates.readInside(withPlate, read.at)
+    const wasHeld = this.#passages.gates.isHeld(openVisit.subject)
+    const visit = this.#passages.readInside(withPlate, read.at)
     const { at, eventId, deviceId, zoneId } = read
     const last: Pick<VisitMove, 'zoneId' | 'deviceId'> = visit.moves.at(-1) ?? {
       zoneId: visit.zoneId,
@@ -287,14 +287,14 @@ export class VisitFold {
 
   /** VIS-06: the look-alike that an exit ends, unless the vehicle itself is there still after its longest visit. */
   #resembling(exit: VisitRead): Visit | undefined {
-    return this.#gates.stays.of(exit.subject) ? undefined : this.#open.resembling(exit)
+    return this.#passages.stays.of(exit.subject) ? undefined : this.#open.resembling(exit)
   }
 
   #leave(read: VisitRead, openVisit: Visit | undefined): Visit[] {
     const visit = openVisit ?? this.#resembling(read)
-    if (!visit) return this.#gates.leaveUnknown(read)
+    if (!visit) return this.#passages.leaveUnknown(read)
     const [withPlate = visit] = this.#completePlate(read, visit)
-    const left = this.#gates.leave(read, withPlate)
+    const left = this.#passages.leave(read, withPlate)
     return left.length > 0 || withPlate === visit ? left : [withPlate]
   }
 }

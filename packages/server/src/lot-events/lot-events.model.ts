@@ -5,7 +5,7 @@ import type { StaleName } from '@stallwise/contract/live/live.contract.ts'
 import type { RecommendationType } from '@stallwise/domain/recommendations/lot-advice.model.ts'
 import type { ViolationDecision } from '@stallwise/domain/violations/violations.model.ts'
 import type { LotChange } from '#features/judging/judging.public.ts'
-import type { ReadAtExit } from '#features/visits/visits.public.ts'
+import type { ReadAtExit } from '#features/gates/stays.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /**

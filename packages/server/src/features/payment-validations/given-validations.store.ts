@@ -2,7 +2,7 @@ import type { UseRefusal } from '@stallwise/domain/payment-validations/payment-v
 import { stateOfValidation } from '@stallwise/domain/payment-validations/validation-use.rules.ts'
 import { sql } from 'kysely'
 import { eraseAuditOf } from '#platform/audit/audit.ts'
-import { findStay } from '#features/visits/visits.public.ts'
+import { findStay } from '#features/gates/stays.public.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { limitsOf, paymentValidations } from './payment-validations.resource.ts'

@@ -5,25 +5,37 @@ import { floorsOf, nearestOf, type Standing } from './floors.ts'
 
 const isOfTests = (file: string): boolean => /\.test\.|\.test-|\/test-|\.samples\.ts$|\/testing\//.test(file)
 
-/** The files of the server's features without those of tests: their feature and their text. */
-const readFeatures = (root: string): { readonly feature: string; readonly text: string }[] => {
+/** The files of the server's features without those of tests: their path below the features, their feature and their text. */
+const readFeatures = (
+  root: string,
+): { readonly file: string; readonly feature: string; readonly text: string }[] => {
   const folder = path.join(root, 'packages/server/src/features')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts') && !isOfTests(file))
     .sort()
-    .map((file) => ({ feature: file.split('/')[0]!, text: readFileSync(path.join(folder, file), 'utf8') }))
+    .map((file) => ({
+      file,
+      feature: file.split('/')[0]!,
+      text: readFileSync(path.join(folder, file), 'utf8'),
+    }))
 }
 
 type Files = ReturnType<typeof readFeatures>
 
+/** The features that a file imports, by name or by a way that leads out of its own. */
+export const featuresIn = ({ file, text }: Pick<Files[number], 'file' | 'text'>): string[] =>
+  [...text.matchAll(/(?:from|import\() ?'(?:#features\/|(?=\.\.?\/))([^']+)'/g)].map(([, named]) => {
+    const target = named!.startsWith('.') ? path.posix.join(path.posix.dirname(file), named!) : named!
+    return target.split('/')[0]!
+  })
+
 const importsOf = (files: Files): Standing => {
   const standing = new Map<string, Set<string>>(features.map(({ name }) => [name, new Set()]))
-  for (const { feature, text } of files) {
-    const own = standing.get(feature) ?? new Set<string>()
-    for (const [, other] of text.matchAll(/from '#features\/([\w-]+)\//g))
-      if (other !== feature) own.add(other!)
-    standing.set(feature, own)
+  for (const file of files) {
+    const own = standing.get(file.feature) ?? new Set<string>()
+    for (const other of featuresIn(file)) if (other !== file.feature) own.add(other)
+    standing.set(file.feature, own)
   }
   return standing
 }
@@ -52,17 +64,26 @@ const meaningsOf = (root: string): ReadonlyMap<string, string> =>
       }),
   )
 
-/** The comments of the members of an interface in the model of facts and questions, by member. */
-const commentsOf = (root: string, name: 'Facts' | 'Questions'): ReadonlyMap<string, string> => {
-  const model = readFileSync(path.join(root, 'packages/server/src/lot-events/lot-events.model.ts'), 'utf8')
+/**
+ * The comments of the members of an interface in the model of facts and questions, by member. Fails where a member has none:
+ * it would not be drawn.
+ */
+export const commentsOf = (model: string, name: 'Facts' | 'Questions'): ReadonlyMap<string, string> => {
   const body = model.split(`export interface ${name} {`)[1]?.split('\n}\n')[0] ?? ''
-  return new Map(
-    [...body.matchAll(/\/\*\* (.+) \*\/\n {2}readonly (\w+):/g)].map(([, comment, member]) => [
-      member!,
-      comment!,
-    ]),
+  const members = [...body.matchAll(/\n {2}readonly (\w+):/g)].map(([, member]) => member!)
+  const comments = new Map(
+    [...body.matchAll(/\n {2}\/\*\*((?:(?!\*\/)[^])+)\*\/\n {2}readonly (\w+):/g)].map(
+      ([, comment, member]) => [member!, comment!.replaceAll(/\s*\n\s*\* ?/g, ' ').trim()],
+    ),
   )
+  const missing = members.filter((member) => !comments.has(member))
+  if (members.length === 0 || missing.length > 0)
+    throw new Error(`Members of ${name} in lot-events.model.ts without a comment: ${missing.join(', ')}`)
+  return comments
 }
+
+const modelOf = (root: string): string =>
+  readFileSync(path.join(root, 'packages/server/src/lot-events/lot-events.model.ts'), 'utf8')
 
 const wordsOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
@@ -107,7 +128,7 @@ const hearersOf = (part: 'on' | 'answers', name: string): string[] =>
   features.filter((feature) => name in (feature[part] ?? {})).map((feature) => feature.name)
 
 const drawFacts = (root: string, files: Files): string =>
-  [...commentsOf(root, 'Facts')]
+  [...commentsOf(modelOf(root), 'Facts')]
     .map(([name, comment]) => {
       const tellers = placesOf(files, new RegExp(`\\btell\\('${name}'`))
       return `- \`${name}\` ${comment} ${wordsOf(tellers)} → ${wordsOf(hearersOf('on', name))}`
@@ -115,7 +136,7 @@ const drawFacts = (root: string, files: Files): string =>
     .join('\n')
 
 const drawQuestions = (root: string, files: Files): string =>
-  [...commentsOf(root, 'Questions')]
+  [...commentsOf(modelOf(root), 'Questions')]
     .map(([name, comment]) => {
       const call = name === 'takeBack' ? /\btakeBack\(/ : new RegExp(`\\bask\\('${name}'`)
       return `- \`${name}\` ${comment} ${wordsOf(placesOf(files, call))} → ${wordsOf(hearersOf('answers', name))}`

@@ -5,7 +5,7 @@ import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import type { PaymentRow } from '../payments.store.ts'
 import { loadAccount } from '../plate-account/load-account.ts'
 import { countForVehicle, findLookAlikesInside } from '../plate-account/look-alikes.store.ts'
-import { findStay } from '#features/visits/visits.public.ts'
+import { findStay } from '#features/gates/stays.public.ts'
 
 /** The visits of the vehicle with a plate that is inside, if nothing is due for it; PAY-128: what was paid for look-alikes counts. */
 const findPaidStay = async (

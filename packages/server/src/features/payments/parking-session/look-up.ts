@@ -15,7 +15,7 @@ import { priceSession } from './session-price.ts'
 import type { PaymentAccountRow } from '../account/payment-account.store.ts'
 import { findPayLot, isOpen, type PayLot } from './parking-session.store.ts'
 import type { PaymentParts } from '../payment-parts.ts'
-import { findStayOfVisit, hasEnteredSince } from '#features/visits/visits.public.ts'
+import { findStayOfVisit, hasEnteredSince } from '#features/gates/stays.public.ts'
 import { openStaffEntry, openVisit, type LookedUp } from './session-token.ts'
 
 /** The query of the payment page: what it shows. */

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { areCouponsPaused, pauseOf } from '../attempts.store.ts'
 import { loadAccount, type PricedPlate } from '../plate-account/load-account.ts'
 import { findMeantPlate } from '../plate-account/look-alikes.store.ts'
-import { findStay, findStayOfVisit, hasEnteredSince, type Stay } from '#features/visits/visits.public.ts'
+import { findStay, findStayOfVisit, hasEnteredSince, type Stay } from '#features/gates/stays.public.ts'
 import { wasPlateOfPassholder, type PayLot } from './parking-session.store.ts'
 import type { LookedUp } from './session-token.ts'
 

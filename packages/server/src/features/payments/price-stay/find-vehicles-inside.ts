@@ -4,7 +4,7 @@ import { isErasedPlate } from '@stallwise/domain/vehicles/erased-plate.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import { findStay } from '#features/visits/visits.public.ts'
+import { findStay } from '#features/gates/stays.public.ts'
 import { isStillInside } from './vehicles-inside.store.ts'
 
 /** A vehicle that is inside, as a search over lots finds it. */

@@ -8,7 +8,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { answerForPlates } from '../plate-account/plate-answers.ts'
-import { findStayOfVisit, type Stay } from '#features/visits/visits.public.ts'
+import { findStayOfVisit, type Stay } from '#features/gates/stays.public.ts'
 
 interface Entry {
   readonly at: Date

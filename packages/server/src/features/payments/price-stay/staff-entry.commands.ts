@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
-import { findStay } from '#features/visits/visits.public.ts'
+import { findStay } from '#features/gates/stays.public.ts'
 import { endOfStaffEntry, sealStaffEntry } from '../parking-session/session-token.ts'
 import { priceForStaff, staffPriceView, type PriceStayParts } from './staff-price.ts'
 

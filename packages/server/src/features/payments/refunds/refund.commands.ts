@@ -15,7 +15,7 @@ import { findAccountRow, lockAccountForCharge } from '../account/payment-account
 import { isErased } from '../payment-erasure.ts'
 import type { PaymentLog, PaymentParts } from '../payment-parts.ts'
 import { findPayment, findPaymentLot, type PaymentRow } from '../payments.store.ts'
-import { findStay } from '#features/visits/visits.public.ts'
+import { findStay } from '#features/gates/stays.public.ts'
 import { sendRefund, type SentRefund } from './send-refund.ts'
 import {
   findRefundOfRequest,

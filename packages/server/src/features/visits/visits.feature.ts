@@ -1,5 +1,0 @@
-import type { Feature } from '#feature.ts'
-
-export const visits: Feature = {
-  name: 'visits',
-}
