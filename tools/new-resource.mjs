@@ -182,11 +182,20 @@ const registrations = ({ many, camel, camels, title }) => {
     ],
     ['packages/contract/src/endpoints.fixture.csv', [['end', fixture.join('')]]],
     [
-      'packages/server/src/platform/database/tables.ts',
+      'packages/server/src/platform/database/generated/tables.ts',
       [
+        // As `npm run tables` writes it, but for its place.
         [
           'export interface Tables {\n',
-          `  ${tableOf(camel)}: ResourceTable & { name: string; amount: number }\n`,
+          `  ${tableOf(camel)}: {
+    parking_lot_id: string
+    id: string
+    name: string
+    amount: number
+    version: Generated<number>
+    removed_at: OptionalAt
+  }
+`,
         ],
       ],
     ],
@@ -268,5 +277,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
   const { files, places } = writeResource(root, process.argv[2] ?? '')
   for (const { file, lines } of [...files, ...places]) console.log(`${String(lines).padStart(4)} ${file}`)
-  console.log('Then: npm run format, npm run messages and the Spanish texts, npm run check.')
+  console.log('Then: npm run tables, npm run format, npm run messages and the Spanish texts, npm run check.')
 }

@@ -3,8 +3,8 @@ import { checkCamera, type DegreesDraft } from '@stallwise/domain/devices/camera
 import { seesOnlyGates } from '@stallwise/domain/devices/devices.access.ts'
 import { noteGateChange } from '#features/judging/judging.public.ts'
 import { listIds, listNames, lotResource, text } from '#features/resources/resources.public.ts'
-import type { CameraTable } from '#platform/database/tables.devices.ts'
 import { deviceId, lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
 const range = (from: number | null, to: number | null) => (from === null || to === null ? null : { from, to })
 const degreesOf = (range: DegreesDraft | null) => ({
@@ -21,7 +21,7 @@ export const cameras = lotResource({
   fields: {
     name: text('name'),
     id: deviceId,
-    role: { read: (row) => row.role, write: (role) => ({ role: role as CameraTable['role'] }) },
+    role: { read: (row) => row.role, write: (role) => ({ role: role as Tables['camera']['role'] }) },
     entryDegrees: {
       read: (row) => range(row.entry_from_degrees, row.entry_to_degrees),
       write: (entered) => {

@@ -13,7 +13,7 @@ import {
   type LotDeviceKind,
 } from '@stallwise/domain/devices/lot-devices.model.ts'
 import { noMissedReads } from '@stallwise/domain/visits/missed-reads.model.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { DatabaseParts } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import {
@@ -88,12 +88,7 @@ const missedReadsView = (rows: readonly MissedReadRow[]): MissedReads[] => {
   return [...devices.values()].sort((a, b) => sumOf(b) - sumOf(a))
 }
 
-export interface LotDevicesParts {
-  readonly database: Database
-  readonly clock: () => number
-}
-
-export const lotDevicesRoutes = (bind: Bind, { database, clock }: LotDevicesParts): void => {
+export const lotDevicesRoutes = (bind: Bind, { database, clock }: DatabaseParts): void => {
   const scope = (viewer: Viewer, lotId: string) => ({
     lotId,
     now: new Date(clock()),

@@ -11,9 +11,10 @@ import {
   optionalText,
   text,
 } from '#features/resources/resources.public.ts'
-import type { AntennaRow, RfidReaderTable } from '#platform/database/tables.devices.ts'
+import type { AntennaRow } from '#platform/database/column-values.ts'
 import { mayActorAt } from '#platform/http/actor.ts'
 import { deviceId, lastSeenFields, readWithDevice, registered } from './gate-devices.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
 interface AntennaColumns {
   readonly entry_antennas: number[]
@@ -65,7 +66,7 @@ export const rfidReaders = lotResource({
     name: text('name'),
     id: deviceId,
     ip: optionalText('ip'),
-    role: { read: (row) => row.role, write: (role) => ({ role: role as RfidReaderTable['role'] }) },
+    role: { read: (row) => row.role, write: (role) => ({ role: role as Tables['rfid_reader']['role'] }) },
     zone: { read: (row) => row.present_zone_id, write: (zone) => ({ zone_id: zone }) },
     threshold: { read: (row) => row.present_threshold_id, write: (id) => ({ threshold_id: id }) },
     weakestDbm: optionalNumber('weakest_dbm'),

@@ -1,8 +1,7 @@
 import type { PassChargeListQuery } from '@stallwise/contract/pass-charges/pass-charges.contract.ts'
 import { dueDays } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import type { PassChargeTable } from '#platform/database/tables.pass-charges.ts'
 import { type ListOrder } from '#platform/database/list-order.ts'
 import { findListPage, isOneOf, numberKey, readSort } from '#platform/database/list-page.ts'
 import { findOrderedPage } from '#platform/database/ordered-page.ts'
@@ -136,7 +135,7 @@ export const listChargePage = async (
 }
 
 /** A charge with whose it is. */
-export interface ChargeRow extends Omit<Selectable<PassChargeTable>, 'state'> {
+export interface ChargeRow extends Omit<RowOf<'pass_charge'>, 'state'> {
   readonly pass_id: string
   readonly name: string
   readonly is_removed: boolean

@@ -7,21 +7,18 @@ import {
 import { normaliseCouponCode } from '@stallwise/domain/payment-validations/payment-validations.rules.ts'
 import { refusalOfUse, type UseCounts } from '@stallwise/domain/payment-validations/validation-use.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
-import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '#platform/database/database.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
-import type {
-  PaymentValidationTable,
-  PaymentValidationUseTable,
-} from '#platform/database/tables.payment-validations.ts'
 import { markForReports, markRowsForReports } from '#platform/report-marks/report-marks.ts'
 import { limitsOf } from './payment-validations.resource.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** A stored payment validation. */
-export type StoredValidation = Selectable<PaymentValidationTable>
+export type StoredValidation = RowOf<'payment_validation'>
 /** A stored use of a validation. */
-export type StoredUse = Selectable<PaymentValidationUseTable>
+export type StoredUse = RowOf<'payment_validation_use'>
 
 /** Who uses a validation, and when. */
 export interface UseOfPlate {

@@ -78,8 +78,9 @@ test('a resource of two fields has at most 100 lines and a table, in one file pe
   expect(files.map(({ file }) => file.split('/')[1])).toEqual(['domain', 'contract', 'server', 'web', 'web'])
   expect(sum(files)).toBeLessThanOrEqual(100)
   expect(sum(sql)).toBeLessThanOrEqual(15)
-  // The places that list it: endpoints, tables, features and screens.
-  expect(sum(wrote.filter((one) => !isNew(one)))).toBeLessThanOrEqual(20)
+  // The places that list it: endpoints, features and screens; `npm run tables` writes the types of its table.
+  const places = wrote.filter((one) => !isNew(one) && !one.file.includes('/generated/'))
+  expect(sum(places)).toBeLessThanOrEqual(20)
 })
 
 describe('the generated resource, on a database with the generated migration', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { announceRights } from '#platform/sign-in/rights-channel.ts'
-import type { ProductAccess } from '#platform/database/tables.people.ts'
+import type { ProductAccess } from '#platform/database/column-values.ts'
 import type { Tx } from '#platform/database/database.ts'
 
 /** The products and the customer of a lot. */

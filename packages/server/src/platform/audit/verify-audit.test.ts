@@ -2,8 +2,8 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportAudit } from '#admin/verify-audit.ts'
 import { createTestDatabase, type TestDatabase } from '#platform/database/test-database.ts'
-import type { AuditEntryTable } from '#platform/database/tables.log.ts'
 import { writeAudit } from './audit.ts'
+import type { Tables } from '#platform/database/tables.ts'
 
 let database: TestDatabase
 const customerId = uuidv7()
@@ -81,7 +81,7 @@ const changed = {
   digest: `'x'`,
   previous_hash: `'x'`,
   hash: `'x'`,
-} satisfies Record<keyof AuditEntryTable, string>
+} satisfies Record<keyof Tables['audit_entry'], string>
 
 test.each(Object.entries(changed))(
   'SES-51 an entry whose %s was changed by SQL is named, in each of the tables that hold a month',

@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import type { AuditEntryTable } from '#platform/database/tables.log.ts'
 import { digestOf, firstHash, hashOf } from './audit-chain.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** The result for a chain: `brokenAt` is the first broken sequence number; `end` is the hash to compare with a copy kept elsewhere. */
 export interface ChainReport {
@@ -11,7 +10,7 @@ export interface ChainReport {
   readonly end: string
 }
 
-type Row = Selectable<AuditEntryTable>
+type Row = RowOf<'audit_entry'>
 
 const pageSize = 1_000
 

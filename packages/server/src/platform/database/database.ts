@@ -47,6 +47,12 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** What most commands and jobs are given: the database, and the time. */
+export interface DatabaseParts {
+  readonly database: Database
+  readonly clock: () => number
+}
+
 export interface DatabaseOptions {
   /** The connection of the tables' owner, if the server signs in as a role that cannot become the owner. */
   owner?: pg.ClientConfig

@@ -1,5 +1,5 @@
 import { hourMs } from '@stallwise/domain/time/durations.ts'
-import type { Database, Tx } from './database.ts'
+import type { DatabaseParts, Tx } from './database.ts'
 
 /** Work that each lot has at night, in its turn. */
 export interface LotTurns {
@@ -19,11 +19,6 @@ export interface LotTurns {
   readonly work: (tx: Tx, lotIds: readonly string[], now: number) => Promise<ReadonlySet<string>>
   readonly nextTurn: (now: number, timeZone: string, lotId: string) => number
   readonly setNext: (tx: Tx, turns: ReadonlyMap<string, Date>) => Promise<void>
-}
-
-interface Parts {
-  readonly database: Database
-  readonly clock: () => number
 }
 
 /** A server that stops waits for a run. */
@@ -51,7 +46,7 @@ const workAndNext = async (
 
 /** One by one; what failed is postponed. */
 const workEach = async (
-  { database, clock }: Parts,
+  { database, clock }: DatabaseParts,
   turns: LotTurns,
   lotIds: readonly string[],
   failures: unknown[],
@@ -74,7 +69,7 @@ const workEach = async (
   return changed
 }
 
-const workSome = async (parts: Parts, turns: LotTurns, failures: unknown[]) => {
+const workSome = async (parts: DatabaseParts, turns: LotTurns, failures: unknown[]) => {
   const { database, clock } = parts
   let taken: string[] = []
   const changed = await database
@@ -94,7 +89,7 @@ const workSome = async (parts: Parts, turns: LotTurns, failures: unknown[]) => {
  * none but itself. Returns how many had it; what failed is thrown when the others had theirs.
  */
 export const runDueLots = async (
-  parts: Parts,
+  parts: DatabaseParts,
   turns: LotTurns,
   {
     mostMs = longestRunMs,

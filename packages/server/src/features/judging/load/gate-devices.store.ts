@@ -6,7 +6,7 @@ import type { VisitCamera, VisitReader } from '@stallwise/domain/visits/visits.m
 import { defaultThresholdMs } from '@stallwise/domain/visits/visits.rules.ts'
 import type { PoolClient } from 'pg'
 import type { SqlClient } from '#platform/database/ask.ts'
-import type { AntennaRow } from '#platform/database/tables.devices.ts'
+import type { AntennaRow } from '#platform/database/column-values.ts'
 import type { RowOf } from '#platform/database/tables.ts'
 import { askOf, wantedLots, type OfLot, type WantedLot } from './wanted-lots.ts'
 

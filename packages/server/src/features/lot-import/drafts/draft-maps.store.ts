@@ -1,10 +1,10 @@
 import type { MapDifference } from '@stallwise/domain/lot-import/floor-map.rules.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import type { LotDraftMapTable } from '#platform/database/tables.drafts.ts'
+import type { RowOf } from '#platform/database/tables.ts'
 
 /** A floor's map in a draft. */
-export type DraftMapRow = Selectable<LotDraftMapTable>
+export type DraftMapRow = RowOf<'lot_draft_map'>
 
 export const listDraftMaps = (tx: Tx, draftIds: readonly string[]): Promise<DraftMapRow[]> =>
   draftIds.length === 0

@@ -1,11 +1,11 @@
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
-import { type Selectable, type Updateable, sql } from 'kysely'
+import { type Updateable, sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { readPage } from '#platform/database/ordered-page.ts'
-import type { LotDraftTable } from '#platform/database/tables.drafts.ts'
+import type { RowOf, Tables } from '#platform/database/tables.ts'
 
 /** A draft without its stalls, since there can be many. */
-export type DraftRow = Omit<Selectable<LotDraftTable>, 'stall_list'> & { readonly customer_name: string }
+export type DraftRow = Omit<RowOf<'lot_draft'>, 'stall_list'> & { readonly customer_name: string }
 
 const columns = [
   ...(['id', 'customer_id', 'parking_lot_id', 'version', 'step', 'information', 'floors', 'groups'] as const),
@@ -105,7 +105,7 @@ export const insertDraft = async (
 export const updateDraft = async (
   tx: Tx,
   id: string,
-  change: Updateable<LotDraftTable>,
+  change: Updateable<Tables['lot_draft']>,
   { name, at }: Editor,
 ): Promise<void> => {
   await tx

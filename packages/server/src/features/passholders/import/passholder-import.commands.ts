@@ -14,10 +14,7 @@ import { notePasses } from '#features/passholders/note-passes.ts'
 import { seesGroup } from '#features/passholders/passholder-access.ts'
 import { tell } from '#lot-events/lot-events.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type {
-  PassholderImportContent,
-  PassholderImportResult,
-} from '#platform/database/tables.passholders.ts'
+import type { PassholderImportContent, PassholderImportResult } from '#platform/database/column-values.ts'
 import { rowOfLot } from '#platform/database/row-of-lot.ts'
 import { runInWorker, TooMuchWork } from '#platform/concurrency/run-in-worker.ts'
 import { Refusal } from '#platform/http/problems.ts'

@@ -4,7 +4,7 @@ import type { UnreadColumn } from '@stallwise/domain/sheets/cell-faults.model.ts
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Database, Tx } from '#platform/database/database.ts'
-import type { PassholderImportResult } from '#platform/database/tables.passholders.ts'
+import type { PassholderImportResult } from '#platform/database/column-values.ts'
 import { rowOfLot } from '#platform/database/row-of-lot.ts'
 
 interface NewImport {
