@@ -16,8 +16,6 @@ export const chargingPrices = z.object({
     .object({ name: text, percent: z.number(), registrationNumber: text, isIncluded: z.boolean() })
     .nullable(),
 })
-/** Prices of charging. */
-export type ChargingPricesView = z.infer<typeof chargingPrices>
 
 /** Prices of charging in a lot, for visitors and passholders. */
 export const lotChargingPrices = z.object({

@@ -81,9 +81,6 @@ export const unknownChargingStation = z.object({
   protocols: z.string().describe('the versions of OCPP that it offers'),
 })
 
-/** A station that nobody has added. */
-export type UnknownChargingStation = z.infer<typeof unknownChargingStation>
-
 const newStation = 'POST /charging/stations'
 
 /** Endpoints for charging stations. */

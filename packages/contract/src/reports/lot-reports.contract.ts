@@ -1,10 +1,11 @@
 import { reportColumnKinds, reportNames, revenueKinds } from '@stallwise/domain/reports/report.model.ts'
 import { comparisons } from '@stallwise/domain/reports/report-range.rules.ts'
 import { z } from 'zod'
+import { withOnePeriod } from '../base/period.ts'
 import { endpoint } from '../base/endpoint.ts'
 import { countedExport, countedField } from '../base/exports.ts'
 import { cents, cursor, id, instant, plainText } from '../base/wire.ts'
-import { askedReportFields, withOneRange } from './report-period.ts'
+import { askedReportFields } from './report-period.ts'
 
 const range = {
   from: instant,
@@ -115,7 +116,7 @@ export const reportFilters = z
   .record(z.string().max(40), z.array(z.string().max(80)).max(50))
   .describe('by the keys that the report names; a row has one of the values of each')
 
-const reportBody = withOneRange(
+const reportBody = withOnePeriod(
   z.object({
     ...askedReportFields,
     reportName: z.enum(reportNames),
@@ -134,7 +135,7 @@ const reportBody = withOneRange(
 export type ReportBody = z.output<typeof reportBody>
 
 /** The filter of a report, without a page: what is exported. */
-const exportedBody = withOneRange(
+const exportedBody = withOnePeriod(
   z.object({
     ...askedReportFields,
     reportName: z.enum(reportNames),
@@ -151,7 +152,7 @@ const details = {
   access: 'report.read',
   alsoNeeds: 'payment.manage',
   lot: 'body.parkingLot',
-  body: withOneRange(z.object(askedReportFields)),
+  body: withOnePeriod(z.object(askedReportFields)),
   reply: revenueDetails,
 } as const
 

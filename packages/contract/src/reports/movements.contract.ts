@@ -1,9 +1,8 @@
 import { reportPeriods } from '@stallwise/domain/reports/report.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { periodBound } from '../base/period.ts'
+import { periodBound, withOnePeriod } from '../base/period.ts'
 import { cursor, id, instant, plainText, several } from '../base/wire.ts'
-import { withOneRange } from './report-period.ts'
 
 const named = z.object({ _id: id, name: z.string() })
 
@@ -60,7 +59,7 @@ export const movementsEndpoints = {
     summary: 'Visits of vehicles with a pass, and the zones in which each was read, the newest first',
     access: 'report.read',
     lot: 'query.parkingLot',
-    query: withOneRange(
+    query: withOnePeriod(
       z.object({
         ...asked,
         passholder: id.optional(),
@@ -77,7 +76,7 @@ export const movementsEndpoints = {
     summary: 'How many vehicles with a pass went from which zone to which, step by step',
     access: 'report.read',
     lot: 'query.parkingLot',
-    query: withOneRange(z.object(asked)),
+    query: withOnePeriod(z.object(asked)),
     reply: zoneFlows,
   }),
 }

@@ -1,5 +1,6 @@
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import {
+  among,
   atMostCharacters,
   emails,
   faultsOfFields,
@@ -38,13 +39,6 @@ export const isFixedForTenants = (field: FieldOfOthers, isNew: boolean): boolean
 const weekdays = 7
 
 const isGiven = (value: number | string | null): boolean => value !== null && String(value).trim() !== ''
-
-const amongAll =
-  (ids: ReadonlySet<string>): FieldCheck =>
-  (value) =>
-    (Array.isArray(value) ? value : [value]).every((one) => one === null || ids.has(String(one)))
-      ? undefined
-      : { code: 'unknown' }
 
 const ofEachDay = [whole, notNegative, atMost(limits.allowance)]
 
@@ -90,13 +84,13 @@ export const checkBookingGroup = (
 ): FieldFault[] =>
   faultsOfFields(draft, {
     name: [required, atMostCharacters(limits.name), unique(names, 'name-used')],
-    parkingGroup: [required, amongAll(parkingGroups), kept(all, 'parkingGroup')],
+    parkingGroup: [required, among(parkingGroups), kept(all, 'parkingGroup')],
     allowance: [required, ...ofEachDay, kept(all, 'allowance')],
     weekdayAllowances: [weekdayCheck, kept(all, 'weekdayAllowances')],
     daysAhead: [required, whole, atLeast(1), atMost(limits.daysAhead), kept(all, 'daysAhead')],
     longestBooking: [whole, atLeast(1), atMost(limits.longestBooking), kept(all, 'longestBooking')],
     contactEmails: [atMostCharacters(limits.emails), emails],
-    tenants: [amongAll(tenants), kept(all, 'tenants')],
+    tenants: [among(tenants), kept(all, 'tenants')],
   })
 
 /** A checked booking group as stored. */

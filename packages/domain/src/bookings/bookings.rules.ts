@@ -1,4 +1,4 @@
-import { isDay } from '../calendar/holidays.rules.ts'
+import { isDay } from '../fields/day.rules.ts'
 import { faultOfDate } from '../fields/date-limits.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, email, faultsOfFields, required } from '../fields/field.rules.ts'

@@ -1,3 +1,4 @@
+import { isDay } from '../fields/day.rules.ts'
 import { faultsOfReason, type Plan } from './closures.rules.ts'
 import { faultOfDate } from '../fields/date-limits.ts'
 import type { FieldFault } from '../fields/field-faults.ts'
@@ -7,10 +8,6 @@ export interface Holiday {
   readonly day: string
   readonly name: string
 }
-
-/** Whether a text is a day of the calendar (YYYY-MM-DD) from year 1 on. */
-export const isDay = (day: string): boolean =>
-  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day)
 
 /** OCC-18, FLD-18: validates a holiday; there is at most one per day. */
 export const planHoliday = (wanted: Holiday): Plan<Holiday> => {

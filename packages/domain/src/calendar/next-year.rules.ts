@@ -1,4 +1,5 @@
-import { isDay, type Holiday } from './holidays.rules.ts'
+import { isDay } from '../fields/day.rules.ts'
+import type { Holiday } from './holidays.rules.ts'
 import { statutoryHolidays, type HolidayCountry } from './statutory-holidays.rules.ts'
 
 /** The day of a statutory holiday in the year after, where this day is one. */

@@ -1,4 +1,4 @@
-import { isDay } from '../calendar/holidays.rules.ts'
+import { isDay } from '../fields/day.rules.ts'
 import { maxPlanAheadMs, type Plan } from '../calendar/closures.rules.ts'
 import { maxVoidAgeMs } from '../calendar/exceptions.rules.ts'
 import { faultOfDate } from '../fields/date-limits.ts'

@@ -47,6 +47,14 @@ export const unique = (
 export const oneOf = (words: readonly string[]): FieldCheck =>
   refuse('unknown', (text) => !words.includes(text))
 
+/** An id among these, or each of several; `unknown` otherwise. */
+export const among =
+  (ids: ReadonlySet<string>): FieldCheck =>
+  (value) =>
+    (Array.isArray(value) ? value : [value]).every((one) => one === null || ids.has(String(one)))
+      ? undefined
+      : { code: 'unknown' }
+
 const addressForm =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 

@@ -14,7 +14,7 @@ import {
   type PassholderColumn,
   type PassholderFile,
 } from './passholder-import.model.ts'
-import { isDay } from '../calendar/holidays.rules.ts'
+import { isDay } from '../fields/day.rules.ts'
 import { passTypes, type PassType } from './passholders.model.ts'
 import { dayMs } from '../time/durations.ts'
 

@@ -1,8 +1,9 @@
 import type { LotSettings } from '../configuration/lot-settings.model.ts'
-import { faultOfDate } from '../fields/date-limits.ts'
+import { dayOrNone } from '../fields/day.rules.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { nameKey, withoutInvisible } from '../fields/field-values.ts'
 import {
+  among,
   atMostCharacters,
   emails,
   faultsOfFields,
@@ -78,13 +79,6 @@ const sameTenants =
     return !kept || isSame ? undefined : { code: 'read-only' }
   }
 
-const among =
-  (ids: ReadonlySet<string>): FieldCheck =>
-  (value) =>
-    (Array.isArray(value) ? value : [value]).every((one) => one === null || ids.has(String(one)))
-      ? undefined
-      : { code: 'unknown' }
-
 /** PAS-01, PAS-04: the faults of a passholder group. */
 export const checkPassholderGroup = (
   draft: PassholderGroupDraft,
@@ -142,12 +136,6 @@ export interface PassholderContext {
 const at = (path: string, faults: readonly FieldFault[]): FieldFault[] =>
   faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` }))
 
-/** A day of the calendar: 30 February is none. */
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(text).toISOString().startsWith(text)
-
 const endChecks = (vehicle: VehicleDraft, { now, ownPlates }: PassholderContext): FieldCheck[] => [
   instant,
   (value) =>
@@ -201,13 +189,6 @@ const faultsOfTags = ({ tagIds }: PassholderDraft, { tags }: PassholderContext):
   return isUsed ? [{ path, code: 'not-unique' }] : []
 }
 
-/** FLD-18. */
-const day: FieldCheck = (value) => {
-  if (value === null) return undefined
-  const code = isDay(String(value)) ? faultOfDate(String(value)) : 'invalid'
-  return code && { code }
-}
-
 const startOf =
   (validFrom: string | null): FieldCheck =>
   (value) =>
@@ -251,8 +232,8 @@ export const checkPassholder = (draft: PassholderDraft, context: PassholderConte
     suite: [atMostCharacters(limits.suite)],
     passType: [required, oneOf(passTypes), allowedType(context.passTypes)],
     validityGroup: [among(context.validityGroups)],
-    validFrom: [day],
-    validTo: [day, startOf(draft.validFrom)],
+    validFrom: [dayOrNone],
+    validTo: [dayOrNone, startOf(draft.validFrom)],
     ...multiPassChecks(draft),
     ...ownerChecks(draft),
   }),

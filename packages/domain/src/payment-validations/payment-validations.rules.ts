@@ -1,5 +1,4 @@
-import { isDay } from '../calendar/holidays.rules.ts'
-import { faultOfDate } from '../fields/date-limits.ts'
+import { dayOrNone } from '../fields/day.rules.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsOfFields, oneOf, required, unique } from '../fields/field.rules.ts'
 import { aNumber, atMost, positive, twoDecimals, whole } from '../fields/number.rules.ts'
@@ -24,12 +23,6 @@ const couponCode: FieldCheck = (value) => {
   const code = normaliseCouponCode(String(value ?? ''))
   if (code.length > limits.longestCode) return { code: 'too-long', limit: limits.longestCode }
   return /^[A-Z0-9-]*$/.test(code) && code.length >= limits.shortestCode ? undefined : { code: 'invalid' }
-}
-
-const day: FieldCheck = (value) => {
-  if (value === null) return undefined
-  const code = isDay(String(value)) ? faultOfDate(String(value)) : 'invalid'
-  return code && { code }
 }
 
 const amountChecks: Readonly<Record<string, readonly FieldCheck[]>> = {
@@ -57,9 +50,9 @@ export const checkPaymentValidation = (
     }),
     reduction: [required, oneOf(reductionKinds)],
     amount: [required, aNumber, positive, ...(amountChecks[reduction ?? ''] ?? [])],
-    validFrom: [day],
+    validFrom: [dayOrNone],
     validUntil: [
-      day,
+      dayOrNone,
       (value) =>
         value !== null && validFrom !== null && String(value) < validFrom
           ? { code: 'last-day-before-first' }

@@ -1,3 +1,4 @@
+import { isDay } from '../fields/day.rules.ts'
 import type { FieldCheck, FieldFault } from '../fields/field-faults.ts'
 import { atMostCharacters, faultsBelow, faultsOfFields, oneOf, required } from '../fields/field.rules.ts'
 import { faultsOfHours, weekdays } from '../fields/hours.rules.ts'
@@ -67,9 +68,6 @@ const faultsOfDaily = (daily: DailyRates): FieldFault[] => [
     faultsOfFields(rate, { days: [required, weekdays(rate.days)], cents }),
   ),
 ]
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text)
 
 const aDay: FieldCheck = (value) => (value === '' || isDay(String(value)) ? undefined : { code: 'invalid' })
 

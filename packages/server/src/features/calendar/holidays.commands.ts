@@ -1,4 +1,5 @@
-import { isDay, planHoliday, type Holiday } from '@stallwise/domain/calendar/holidays.rules.ts'
+import { planHoliday, type Holiday } from '@stallwise/domain/calendar/holidays.rules.ts'
+import { isDay } from '@stallwise/domain/fields/day.rules.ts'
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import {
   changeLot,

@@ -8,16 +8,10 @@ import { showFloorName } from '@stallwise/domain/lots/floor-name.ts'
 import { isConnectorDevice } from '@stallwise/domain/stalls/stall-connector.rules.ts'
 import { stallColumns, stallsSheetName } from '@stallwise/domain/lot-import/stalls-sheet.rules.ts'
 import writeExcelFile from 'write-excel-file/node'
+import { header } from '#platform/workbook/text-sheet.ts'
 
 const wide = 24
 const words = { tenant: 'Tenant', visitor: 'Visitor', ev: 'EV' } as const
-
-const header = (text: string) => ({
-  value: text,
-  type: String,
-  fontWeight: 'bold' as const,
-  backgroundColor: '#EEF0F2',
-})
 
 /** A cell that is always text: stall numbers are not read as dates, and nothing as a formula. */
 const text = (value: string | null) => (value === null ? null : { value, type: String, format: '@' })

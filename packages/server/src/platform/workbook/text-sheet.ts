@@ -7,7 +7,8 @@ export interface TextSheet {
   readonly rows: readonly (readonly string[])[]
 }
 
-const header = (text: string) => ({
+/** The cell of a heading. */
+export const header = (text: string) => ({
   value: text,
   type: String,
   fontWeight: 'bold' as const,

@@ -4,10 +4,10 @@ import type { Endpoints } from '@stallwise/contract/endpoints.ts'
 import type { DraftStall } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { draftStallSorts } from '@stallwise/domain/lot-import/draft-stall-list.model.ts'
 import { stallTypes } from '@stallwise/domain/stalls/stalls.model.ts'
-import { readProblem } from '#lib/api/api-problem.ts'
 import { allPages } from '#lib/api/all-pages.ts'
 import { apiQuery } from '#lib/api/api-query.ts'
-import { call, fetchSignedIn } from '#lib/api/call.ts'
+import { call } from '#lib/api/call.ts'
+import { fetchDrawing } from '#lib/api/fetch-drawing.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { listQueryOf } from '#ui/list/list-query.ts'
 import type { ListSearch } from '#ui/list/list-search.ts'
@@ -16,12 +16,6 @@ import type { ServerRowsOptions } from '#ui/list/use-server-rows.ts'
 type StallsQuery = QueryOf<Endpoints['GET /admin/parking-lot-drafts/{id}/stalls']>
 
 const draftsKey = ['lot-drafts'] as const
-
-const fetchMap = async (url: string, signal: AbortSignal): Promise<string> => {
-  const response = await fetchSignedIn(url, { signal, headers: { accept: 'image/svg+xml' } })
-  if (!response.ok) throw await readProblem(response)
-  return response.text()
-}
 
 export const lotImportQueries = {
   draftsKey,
@@ -75,7 +69,7 @@ export const lotImportQueries = {
   map: (linkToMap: string) =>
     queryOptions({
       queryKey: ['floor-map', linkToMap],
-      queryFn: ({ signal }) => fetchMap(linkToMap, signal),
+      queryFn: ({ signal }) => fetchDrawing(linkToMap, signal),
       staleTime: Infinity,
     }),
   /** The import of a lot that was uploaded and not applied yet. */

@@ -1,16 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { lotQuery } from '#features/lots/lots.public.ts'
-import { readProblem } from '#lib/api/api-problem.ts'
-import { call, fetchSignedIn } from '#lib/api/call.ts'
+import { call } from '#lib/api/call.ts'
+import { fetchDrawing } from '#lib/api/fetch-drawing.ts'
 import { lotKey } from '#lib/live/lot-keys.ts'
 import { stallChangesSince } from './recent-stall-changes.ts'
 import { withChanges } from './stalls.patch.ts'
-
-const fetchMap = async (url: string, signal: AbortSignal): Promise<string> => {
-  const response = await fetchSignedIn(url, { signal, headers: { accept: 'image/svg+xml' } })
-  if (!response.ok) throw await readProblem(response)
-  return response.text()
-}
 
 export const stallsQueries = {
   floor: (lotId: string, floor: string) =>
@@ -26,7 +20,7 @@ export const stallsQueries = {
   map: (linkToMap: string | null) =>
     queryOptions({
       queryKey: ['floor-map', linkToMap],
-      queryFn: ({ signal }) => fetchMap(linkToMap!, signal),
+      queryFn: ({ signal }) => fetchDrawing(linkToMap!, signal),
       enabled: linkToMap !== null,
       staleTime: Infinity,
     }),

@@ -14,9 +14,3 @@ export interface ChargingJudge {
   /** Records of these stations are stored that were not judged yet. */
   recordsStored(places: readonly StationPlace[]): void
 }
-
-/** Until sessions are judged, every token may charge. */
-export const everyToken: ChargingJudge = {
-  mayCharge: () => Promise.resolve('accepted'),
-  recordsStored: () => {},
-}

@@ -3,20 +3,13 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RecommendationDetails } from '@stallwise/contract/recommendations/recommendations.contract.ts'
 import { useCan } from '#lib/session/viewer.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { Stack } from '#ui/Stack.tsx'
+import { Failure } from '../Failure.tsx'
 import { useWhatToDo } from '../recommendation-words.ts'
 import { useDecisions } from './use-decisions.ts'
 
 const longestReason = 500
-
-const Failure = ({ text }: { text: string | undefined }) =>
-  text && (
-    <Banner tone="alert" icon="alert-circle" role="alert">
-      <p>{text}</p>
-    </Banner>
-  )
 
 /** REC-57, REC-58: accept with a confirmation, or dismiss with a reason. */
 export const DecideButtons = ({ recommendation }: { recommendation: RecommendationDetails }) => {

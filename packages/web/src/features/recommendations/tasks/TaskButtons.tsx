@@ -3,22 +3,15 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { TaskDetails } from '@stallwise/contract/recommendations/tasks.contract.ts'
 import { useCan } from '#lib/session/viewer.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { ConfirmDialog } from '#ui/Dialog.tsx'
 import { NumberField } from '#ui/fields/NumberField.tsx'
 import { Stack } from '#ui/Stack.tsx'
+import { Failure } from '../Failure.tsx'
 import { useTaskActions } from './use-task-actions.ts'
 
 const longestNote = 500
 
 type Asked = 'progress' | 'note' | 'abandon'
-
-const Failure = ({ text }: { text: string | undefined }) =>
-  text && (
-    <Banner tone="alert" icon="alert-circle" role="alert">
-      <p>{text}</p>
-    </Banner>
-  )
 
 interface DialogProps {
   isOpen: boolean
