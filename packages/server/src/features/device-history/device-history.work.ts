@@ -1,7 +1,7 @@
 import { keptDays, nextHistoryStep } from '@stallwise/domain/device-history/device-history.rules.ts'
 import { dayMs, hourMs } from '@stallwise/domain/time/durations.ts'
 import { isoOf } from '@stallwise/domain/time/instants.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { dropMonths } from '#platform/database/drop-months.ts'
 import {
   beginHistories,
@@ -15,11 +15,6 @@ import {
   takeDueLot,
   type DueLot,
 } from './device-history.store.ts'
-
-interface Work {
-  readonly database: Database
-  readonly clock: () => number
-}
 
 /** Where in an hour a lot has its turn, from 0 to 1: by its id, of which the end is random. */
 const shareOf = (lotId: string): number => Number.parseInt(lotId.slice(-6), 16) / 0x1_00_00_00
@@ -62,7 +57,7 @@ const longestRunMs = 5_000
  * others had their turn.
  */
 export const recordDeviceHistory = async (
-  { database, clock }: Work,
+  { database, clock }: DatabaseParts,
   mostMs = longestRunMs,
 ): Promise<number> => {
   const until = performance.now() + mostMs
@@ -92,7 +87,7 @@ export const recordDeviceHistory = async (
 }
 
 /** DHI-05: drops the months that are past. */
-export const dropOldDeviceHistory = async ({ database, clock }: Work): Promise<string[]> => {
+export const dropOldDeviceHistory = async ({ database, clock }: DatabaseParts): Promise<string[]> => {
   const drop = (table: 'device_hour' | 'device_day', days: number) =>
     database.asSystem((tx) => dropMonths(tx, table, clock() - days * dayMs))
   const oldest = isoOf(clock() - keptDays.days * dayMs).slice(0, 10)

@@ -1,16 +1,11 @@
-import type { Database } from '#platform/database/database.ts'
+import type { DatabaseParts } from '#platform/database/database.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
 import { FoldCache } from './fold-cache.ts'
 import { readForecast } from './forecast.queries.ts'
 import { forecastView } from './forecast.view.ts'
 
-interface Parts {
-  readonly database: Database
-  readonly clock: () => number
-}
-
-export const forecastRoutes = (bind: Bind, { database, clock }: Parts): void => {
+export const forecastRoutes = (bind: Bind, { database, clock }: DatabaseParts): void => {
   const cache = new FoldCache()
 
   bind('GET /parking-lots/{id}/forecast', ({ viewer, params, query }) =>

@@ -6,7 +6,7 @@ import { hourMs } from '@stallwise/domain/time/durations.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { sql } from 'kysely'
 import { ask } from '#lot-events/lot-events.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { runDueLots, type LotTurns } from '#platform/database/lot-turns.ts'
 import {
   beginOf,
@@ -36,12 +36,6 @@ import {
   takeDueForecasts,
   type FoldedKey,
 } from './forecast-states.store.ts'
-
-/** What taking in days needs. */
-export interface ForecastParts {
-  readonly database: Database
-  readonly clock: () => number
-}
 
 /** FOR-23: a state that is older begins anew. */
 export const oldestStateDays = 14
@@ -178,5 +172,5 @@ const turns: LotTurns = {
 }
 
 /** FOR-23: takes in the days of the lots whose night it is, for some seconds; returns of how many lots. */
-export const foldDueLots = (parts: ForecastParts, mostMs?: number): Promise<number> =>
+export const foldDueLots = (parts: DatabaseParts, mostMs?: number): Promise<number> =>
   runDueLots(parts, turns, { mostMs })

@@ -2,14 +2,14 @@ import { quarterMs } from '@stallwise/domain/forecast/forecast.model.ts'
 import { oddsOf, saidFrom } from '@stallwise/domain/forecast/full.rules.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { announceStale } from '#features/judging/judging.public.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { runDueLots, type LotTurns } from '#platform/database/lot-turns.ts'
 import type { WillBeFull } from '#platform/language/will-be-full.ts'
 import { dayAfter, foldDays, GroupDays } from './fold-days.ts'
 import { listForecastLots } from './forecast-lots.store.ts'
 import { listStates } from './forecast-states.store.ts'
 import { forecastFrom } from './forecast-from.ts'
-import { lastDayOf, neededDays, oldestStateDays, readDays, type ForecastParts } from './forecast.work.ts'
+import { lastDayOf, neededDays, oldestStateDays, readDays } from './forecast.work.ts'
 import { saveStatements, sayLater, takeLotsToSay } from './full-statements.store.ts'
 
 /** As it is kept: the chance that is said (FOR-52), so that nothing is announced that reads the same. */
@@ -57,7 +57,7 @@ const turns: LotTurns = {
 }
 
 /** FOR-53: says of each lot, since the last quarter of an hour, when it will be full; returns of how many lots. */
-export const sayOfDueLots = (parts: ForecastParts, mostMs?: number): Promise<number> =>
+export const sayOfDueLots = (parts: DatabaseParts, mostMs?: number): Promise<number> =>
   runDueLots(parts, turns, {
     mostMs,
     onChanged: (lotIds) => announceStale(parts.database, lotIds, 'lot'),

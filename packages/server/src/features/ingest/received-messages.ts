@@ -1,5 +1,5 @@
 import type { FoundSource } from '#features/sources/sources.public.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { DatabaseParts } from '#platform/database/database.ts'
 import type { DevicePlaces } from './device-index.ts'
 import type { AddressedEvent } from './event-log.store.ts'
 import type { NamedRejection } from './ingest-warnings.ts'
@@ -24,11 +24,6 @@ interface Outcome {
   readonly reported?: NotedMessage['reported']
 }
 
-export interface ReceivedMessagesOptions {
-  readonly database: Database
-  readonly clock: () => number
-}
-
 interface LatestOfDevice {
   readonly lotId: string
   readonly deviceId: string
@@ -43,14 +38,14 @@ const messagesPerSource = 20
 
 /** DEV-10: the last message of each device and the last few of each source, kept until they are written. */
 export class ReceivedMessages {
-  readonly #options: ReceivedMessagesOptions
+  readonly #options: DatabaseParts
   #waiting: NotedMessage[] = []
   /** By lot and device; the longest waiting first. */
   readonly #latest = new Map<string, LatestOfDevice>()
   readonly #ofSource = new Map<string, NotedMessage[]>()
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(options: ReceivedMessagesOptions) {
+  constructor(options: DatabaseParts) {
     this.#options = options
   }
 

@@ -1,6 +1,6 @@
 import { groupTypes } from '@stallwise/domain/stalls/stalls.model.ts'
 import { groupsSeenBy } from '#features/passholders/passholders.public.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { sql } from 'kysely'
 import type { Bind } from '#platform/http/bind.ts'
 import { Refusal } from '#platform/http/problems.ts'
@@ -11,11 +11,6 @@ import {
   hasParkingGroup,
   type GroupSelection,
 } from './occupancy.store.ts'
-
-interface Parts {
-  readonly database: Database
-  readonly clock: () => number
-}
 
 const isType = (group: string): boolean => groupTypes.some((type) => type === group)
 
@@ -29,7 +24,7 @@ const selectionOf = async (tx: Tx, lotId: string, parkingGroup: string): Promise
 const countedFor = (viewer: Viewer, name?: string) =>
   may(viewer, 'passholder.read') ? groupsSeenBy(viewer, name) : sql`true`
 
-export const occupancyRoutes = (bind: Bind, { database, clock }: Parts): void => {
+export const occupancyRoutes = (bind: Bind, { database, clock }: DatabaseParts): void => {
   const now = () => new Date(clock())
 
   bind('GET /occupancy/lpr/passholder-group/{id}', ({ viewer, params }) =>

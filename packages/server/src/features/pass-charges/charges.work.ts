@@ -5,7 +5,7 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import type { StaleName } from '@stallwise/contract/live/live.contract.ts'
 import { announceStale, lockLotEditors } from '#features/judging/judging.public.ts'
 import { tell } from '#lot-events/lot-events.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import {
   beginRecording,
   deleteChanges,
@@ -66,12 +66,11 @@ const applyBatch = async (
   return { written: written.length, isMore: changes.length === limit }
 }
 
-interface WorkParts {
-  readonly database: Database
-}
-
 /** PCH-30: the charges follow the recorded changes. May run on several servers at once; one of them reads a lot. */
-export const applyPassChanges = async ({ database }: WorkParts, limit = changesAtOnce): Promise<void> => {
+export const applyPassChanges = async (
+  { database }: Pick<DatabaseParts, 'database'>,
+  limit = changesAtOnce,
+): Promise<void> => {
   const lots = await database.asSystem(listLotsWithChanges)
   const changed = new Set<string>()
   for (const lotId of lots)
@@ -86,7 +85,10 @@ export const applyPassChanges = async ({ database }: WorkParts, limit = changesA
 const mostDaysMissed = 400
 
 /** PCH-31: records the passes whose period begins, of lots on whose clock a new day has begun: at the price of that day. */
-export const recordPeriodsBegun = async ({ database }: WorkParts, now: number): Promise<void> => {
+export const recordPeriodsBegun = async (
+  { database }: Pick<DatabaseParts, 'database'>,
+  now: number,
+): Promise<void> => {
   for (const { id, time_zone: timeZone, day: recorded, changed } of await database.asSystem(
     listChargingLots,
   )) {

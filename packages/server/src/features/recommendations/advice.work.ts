@@ -13,7 +13,7 @@ import type { LotAdvice } from '@stallwise/domain/recommendations/lot-advice.mod
 import { dayMs } from '@stallwise/domain/time/durations.ts'
 import { uuidv7 } from 'uuidv7'
 import { announceStale } from '#features/judging/judging.public.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { runDueLots, type LotTurns } from '#platform/database/lot-turns.ts'
 import { loadTimeZone } from '#platform/database/lot-day.ts'
 import { loadAdvisedLots, type AdvisedLot } from './advised-lots.store.ts'
@@ -30,12 +30,6 @@ import {
   type Revision,
 } from './advice.store.ts'
 import { evidenceFor } from './evidence.ts'
-
-/** What working out recommendations needs. */
-export interface AdviceParts {
-  readonly database: Database
-  readonly clock: () => number
-}
 
 /** What one or several runs write. */
 interface Written {
@@ -112,14 +106,14 @@ const turns: LotTurns = {
  * REC-56: works out the recommendations of the lots whose night it is, for some seconds; returns how many lots. What failed is
  * thrown when the others had their turn.
  */
-export const adviseDueLots = (parts: AdviceParts, mostMs?: number): Promise<number> =>
+export const adviseDueLots = (parts: DatabaseParts, mostMs?: number): Promise<number> =>
   runDueLots(parts, turns, {
     mostMs,
     onChanged: (shown) => announceStale(parts.database, shown, 'recommendations', 'lot'),
   })
 
 /** REC-56: works out the recommendations of a lot on demand; refused as not found if there is no such lot. */
-export const adviseNow = async ({ database, clock }: AdviceParts, lotId: string): Promise<void> => {
+export const adviseNow = async ({ database, clock }: DatabaseParts, lotId: string): Promise<void> => {
   const shown = await database.asSystem(async (tx) => {
     await loadTimeZone(tx, lotId)
     await lockAdvice(tx, lotId, new Date(clock()))

@@ -14,7 +14,7 @@ import { filtersOverlap } from '@stallwise/domain/sources/topic-filter.rules.ts'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { lockExistingCustomer } from '#platform/database/lock-existing-customer.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { alreadyUsed } from '#platform/http/already-used.ts'
@@ -26,11 +26,6 @@ import { announceSource } from './source-keys.store.ts'
 import { findSource, lockSource, updateSource, type SourceValues } from './source-changes.store.ts'
 import { coversSource, createSource, listLotsOfCustomer, lockTopicFilters } from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
-
-export interface SourceParts {
-  readonly database: Database
-  readonly clock: () => number
-}
 
 type NewSource = BodyOf<(typeof sourcesEndpoints)['POST /sources']>
 
@@ -124,7 +119,7 @@ const audit = (tx: Tx, viewer: Viewer, { action, before, after }: SourceChange, 
 
 /** Creates a source and its key. The key is returned only here; its hash is stored. */
 export const addSource = (
-  { database, clock }: SourceParts,
+  { database, clock }: DatabaseParts,
   viewer: Viewer,
   { customerId: wanted, kind, name, topicFilter = null, lots: wantedLots }: NewSource,
 ): Promise<Source & { key: string }> =>
@@ -152,7 +147,7 @@ export const addSource = (
  * Restoring one that is not removed has no effect; everything else is refused for one that is removed.
  */
 const changeSource = (
-  { database, clock }: SourceParts,
+  { database, clock }: DatabaseParts,
   viewer: Viewer,
   id: string,
   { verb, version }: { readonly verb: 'edit' | 'remove' | 'restore' | 'rotate-key' } & SeenVersion,
@@ -177,7 +172,7 @@ const changeSource = (
 
 /** DEV-27: renames a source or changes its topic filter; its keys and kind are unchanged. */
 export const editSource = (
-  parts: SourceParts,
+  parts: DatabaseParts,
   viewer: Viewer,
   id: string,
   { name, topicFilter, version }: SourceEdit,
@@ -200,7 +195,7 @@ export const editSource = (
 
 /** Removes a source; all servers drop its key when notified. */
 export const dropSource = async (
-  parts: SourceParts,
+  parts: DatabaseParts,
   viewer: Viewer,
   id: string,
   { version }: SeenVersion,
@@ -211,7 +206,7 @@ export const dropSource = async (
 }
 
 /** DEV-24: restores a removed source with its keys. */
-export const restoreSource = (parts: SourceParts, viewer: Viewer, id: string): Promise<Source> =>
+export const restoreSource = (parts: DatabaseParts, viewer: Viewer, id: string): Promise<Source> =>
   changeSource(parts, viewer, id, { verb: 'restore' }, async (tx, before) => {
     if (before.topicFilter !== null) await requireFreeTopics(tx, before.topicFilter)
     return { removed_at: null }
@@ -219,7 +214,7 @@ export const restoreSource = (parts: SourceParts, viewer: Viewer, id: string): P
 
 /** DEV-21, DEV-22: a new key, returned only here; the old one is valid for the overlap, older ones no longer. */
 export const rotateKey = async (
-  parts: SourceParts,
+  parts: DatabaseParts,
   viewer: Viewer,
   id: string,
   overlapHours: number,

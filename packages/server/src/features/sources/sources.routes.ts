@@ -2,18 +2,12 @@ import { checkOverlap } from '@stallwise/domain/sources/source-keys.rules.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
-import {
-  addSource,
-  dropSource,
-  editSource,
-  restoreSource,
-  rotateKey,
-  type SourceParts,
-} from './sources.commands.ts'
+import { addSource, dropSource, editSource, restoreSource, rotateKey } from './sources.commands.ts'
 import { listSources } from './sources.store.ts'
 import { sourceView } from './sources.view.ts'
+import type { DatabaseParts } from '#platform/database/database.ts'
 
-export const sourcesRoutes = (bind: Bind, parts: SourceParts): void => {
+export const sourcesRoutes = (bind: Bind, parts: DatabaseParts): void => {
   bind('GET /sources', async ({ viewer, query }) => {
     const { rows, nextCursor } = await parts.database.withViewer(scopeOf(viewer), (tx) =>
       listSources(tx, query),

@@ -1,15 +1,9 @@
 import { judgeSessions } from '@stallwise/domain/charging/judge-session.ts'
 import type { ChargingSession } from '@stallwise/domain/charging/session.model.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { loadHistory, lockStation, noteJudged, type JudgedStation } from './history.store.ts'
 import { findPayer } from './payers.store.ts'
 import { deleteSessionsExcept, linkStart, listStationsToJudge, saveSession } from './sessions.store.ts'
-
-/** What judging of sessions needs. */
-export interface SessionParts {
-  readonly database: Database
-  readonly clock: () => number
-}
 
 const save = async (tx: Tx, station: JudgedStation, session: ChargingSession, now: number) => {
   const payer = await findPayer(tx, station.lotId, session.token?.text ?? null, session.beganAt)
@@ -19,7 +13,7 @@ const save = async (tx: Tx, station: JudgedStation, session: ChargingSession, no
 
 /** CHG-01: judges the sessions of a station anew, as far as they are not settled. */
 export const judgeStation = (
-  { database, clock }: SessionParts,
+  { database, clock }: DatabaseParts,
   station: JudgedStation,
 ): Promise<ChargingSession[]> =>
   database.asSystem(async (tx) => {
@@ -38,7 +32,7 @@ export const judgeStation = (
 const stationsAtOnce = 200
 
 /** CHG-01: judges the stations with something new; returns how many. */
-export const judgeDueStations = async (parts: SessionParts): Promise<number> => {
+export const judgeDueStations = async (parts: DatabaseParts): Promise<number> => {
   const due = await parts.database.asSystem((tx) => listStationsToJudge(tx, parts.clock(), stationsAtOnce))
   for (const station of due) await judgeStation(parts, station)
   return due.length

@@ -1,11 +1,12 @@
 import { operatorToken } from '@stallwise/domain/charging/charger-commands.rules.ts'
 import { isStartedByStaff } from '../commands/charging-commands.store.ts'
 import type { ChargingJudge } from '../link/seam.ts'
-import { judgeStation, type SessionParts } from './judge-stations.ts'
+import { judgeStation } from './judge-stations.ts'
 import { findRightToCharge } from './payers.store.ts'
 import { findStationsWithRecords, mayStart } from './sessions.store.ts'
+import type { DatabaseParts } from '#platform/database/database.ts'
 
-interface Parts extends SessionParts {
+interface Parts extends DatabaseParts {
   readonly onFailure: (error: unknown) => void
 }
 

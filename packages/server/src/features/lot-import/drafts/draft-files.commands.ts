@@ -3,13 +3,13 @@ import { inBuildingOrder } from '@stallwise/domain/lot-import/floor-finder.ts'
 import { compareMap } from '@stallwise/domain/lot-import/floor-map.rules.ts'
 import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts'
 import { countStalls } from '@stallwise/domain/lot-import/stall-counts.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import type { SentFile } from '#platform/http/sent-file.ts'
 import { readMapSent, readStallListSent, type SentStallList } from '#features/lot-import/read-files.ts'
 import { storeFloorMap, listDraftMaps, noteMapDifference, putDraftMap } from './draft-maps.store.ts'
-import { changeDraft, getOpenDraft, refuseStale, type DraftParts } from './drafts.commands.ts'
+import { changeDraft, getOpenDraft, refuseStale } from './drafts.commands.ts'
 import { findStallList, listUsedDevices, updateDraft } from './drafts.store.ts'
 import { groupView, linkToMap, stallView } from './drafts.view.ts'
 
@@ -42,7 +42,7 @@ interface DraftPlace {
 
 /** Reads a stall list and stores it in a draft, with its groups in place of the typed ones. */
 export const putDraftStallList = async (
-  parts: DraftParts,
+  parts: DatabaseParts,
   viewer: Viewer,
   { id, version }: DraftPlace,
   { name, bytes, confirmsIds }: SentStallList,
@@ -82,7 +82,7 @@ const refuseFloor = (code: 'unknown' | 'required', path: string, message: string
 
 /** Cleans a map and stores it for a floor of a draft. */
 export const putDraftMapFile = async (
-  parts: DraftParts,
+  parts: DatabaseParts,
   viewer: Viewer,
   { id, version, floor }: DraftPlace & { readonly floor: string },
   { name, bytes }: SentFile,

@@ -5,18 +5,13 @@ import type {
 } from '@stallwise/contract/lot-import/lot-draft.contract.ts'
 import { uuidv7 } from 'uuidv7'
 import { writeAudit } from '#platform/audit/audit.ts'
-import type { Database, Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireSeen, type SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { dropMapsExcept } from './draft-maps.store.ts'
 import { findCustomerOf, findDraft, insertDraft, updateDraft, type DraftRow } from './drafts.store.ts'
 import { readDraftView } from './drafts.view.ts'
-
-export interface DraftParts {
-  readonly database: Database
-  readonly clock: () => number
-}
 
 /** A draft to be changed, its row locked. */
 export interface ChangingDraft {
@@ -55,7 +50,7 @@ const audit = (
 
 /** Changes a draft under its lock, at the version that was seen, with an audit entry. */
 export const changeDraft = (
-  { database, clock }: DraftParts,
+  { database, clock }: DatabaseParts,
   viewer: Viewer,
   { id, version }: { readonly id: string; readonly version: number },
   work: (changing: ChangingDraft) => Promise<{ action: string; before: unknown; after: unknown }>,
@@ -70,7 +65,7 @@ export const changeDraft = (
 
 /** Creates a draft. */
 export const beginDraft = (
-  { database, clock }: DraftParts,
+  { database, clock }: DatabaseParts,
   viewer: Viewer,
   {
     customer,
@@ -97,7 +92,7 @@ export const beginDraft = (
 
 /** Changes the typed fields of a draft. */
 export const editDraft = (
-  parts: DraftParts,
+  parts: DatabaseParts,
   viewer: Viewer,
   id: string,
   { version, step, information, floors, groups }: DraftEdit,
@@ -125,7 +120,7 @@ export const editDraft = (
 
 /** Discards a draft; it can be restored until it is deleted. */
 export const discardDraft = async (
-  parts: DraftParts,
+  parts: DatabaseParts,
   viewer: Viewer,
   id: string,
   { version }: SeenVersion,
@@ -144,7 +139,7 @@ export const discardDraft = async (
 }
 
 /** Restores a discarded draft. */
-export const restoreDraft = (parts: DraftParts, viewer: Viewer, id: string): Promise<LotDraft> =>
+export const restoreDraft = (parts: DatabaseParts, viewer: Viewer, id: string): Promise<LotDraft> =>
   parts.database.withViewer(scopeOf(viewer), async (tx) => {
     const row = await findDraft(tx, id, true)
     if (!row || row.parking_lot_id !== null || row.created_lot_id !== null) throw new Refusal('not-found')

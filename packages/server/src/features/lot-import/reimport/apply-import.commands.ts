@@ -11,7 +11,6 @@ import {
   type JudgedLots,
   type LotChange,
 } from '#features/judging/judging.public.ts'
-import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
 import { findDraft, findOpenImport, updateDraft } from '#features/lot-import/drafts/drafts.store.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
@@ -19,8 +18,9 @@ import { applyGroups } from './apply-groups.store.ts'
 import { applyFloors, applyStalls, applyStallsAhead, planStalls } from './apply-stalls.store.ts'
 import { differencesOf, maxFaults, type ImportPlan } from './import-diff.ts'
 import { auditImport, importView, planOf } from './imports.commands.ts'
+import type { DatabaseParts } from '#platform/database/database.ts'
 
-export interface ApplyParts extends DraftParts {
+export interface ApplyParts extends DatabaseParts {
   readonly pool: Pool
   readonly lots: JudgedLots
 }

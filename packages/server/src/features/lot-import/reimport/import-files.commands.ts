@@ -5,7 +5,6 @@ import type { StallList } from '@stallwise/domain/lot-import/lot-import.model.ts
 import { offeredFloorNames } from '@stallwise/domain/lots/floor-name.ts'
 import { compareMapsAgain, listColumns, previewOf } from '#features/lot-import/drafts/draft-files.commands.ts'
 import { storeFloorMap, putDraftMap } from '#features/lot-import/drafts/draft-maps.store.ts'
-import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
 import {
   findDraft,
   findOpenImport,
@@ -17,7 +16,7 @@ import {
 import { linkToMap } from '#features/lot-import/drafts/drafts.view.ts'
 import type { SentFile } from '#platform/http/sent-file.ts'
 import { readMapSent, readStallListSent, type SentStallList } from '#features/lot-import/read-files.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
 import { auditImport, getLotCustomer, lockImport, readImportView } from './imports.commands.ts'
@@ -70,7 +69,7 @@ const readState = async (tx: Tx, { lot, version }: ImportPlace) => {
 type ImportState = Awaited<ReturnType<typeof readState>>
 
 const change = (
-  { database, clock }: DraftParts,
+  { database, clock }: DatabaseParts,
   viewer: Viewer,
   { lotId, customerId, seenVersion }: ImportState,
   work: (tx: Tx, row: DraftRow, at: Date) => Promise<{ action: string; before: unknown; after: unknown }>,
@@ -83,7 +82,7 @@ const change = (
   })
 
 const storeList = (
-  parts: DraftParts,
+  parts: DatabaseParts,
   viewer: Viewer,
   state: ImportState,
   list: StallList,
@@ -98,7 +97,7 @@ const storeList = (
 
 /** Reads a new stall list for a lot and stores it until it is applied. */
 export const putImportStallList = async (
-  parts: DraftParts,
+  parts: DatabaseParts,
   viewer: Viewer,
   place: ImportPlace,
   { name, bytes, confirmsIds }: SentStallList,
@@ -119,7 +118,7 @@ const unknownFloor = () =>
 
 /** Cleans a new map for a floor of a lot and compares it with the pending list, else with the lot's stalls. */
 export const putImportMap = async (
-  parts: DraftParts,
+  parts: DatabaseParts,
   viewer: Viewer,
   place: ImportPlace & { readonly floor: string },
   { name, bytes }: SentFile,

@@ -10,10 +10,9 @@ import {
   updateDraft,
   type DraftRow,
 } from '#features/lot-import/drafts/drafts.store.ts'
-import type { DraftParts } from '#features/lot-import/drafts/drafts.commands.ts'
 import { faultView, summaryView } from '#features/lot-import/drafts/drafts.view.ts'
 import { writeAudit } from '#platform/audit/audit.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { DatabaseParts, Tx } from '#platform/database/database.ts'
 import { Refusal, orNotFound } from '#platform/http/problems.ts'
 import type { SeenVersion } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -44,7 +43,7 @@ export const readImportView = async (tx: Tx, row: DraftRow): Promise<LotImport> 
   importView(row, await planOf(tx, row))
 
 /** The open import of a lot. */
-export const readImport = ({ database }: DraftParts, viewer: Viewer, lotId: string) =>
+export const readImport = ({ database }: DatabaseParts, viewer: Viewer, lotId: string) =>
   database.withViewer(scopeOf(viewer), async (tx): Promise<{ import: LotImport | null }> => {
     await getLotCustomer(tx, lotId)
     const row = await findOpenImport(tx, lotId)
@@ -109,7 +108,7 @@ export const auditImport = (
 
 /** Discards the open import. */
 export const discardImport = async (
-  { database, clock }: DraftParts,
+  { database, clock }: DatabaseParts,
   viewer: Viewer,
   lotId: string,
   { version }: SeenVersion,
