@@ -14,7 +14,7 @@ const forecastPoint = z.object({
   capacity: z.number().int(),
 })
 
-/** A day that is forecast: its highest value, and how probable it is that the day will be full. */
+/** A day that is forecast: its highest value (of today that of the rest of the day), and how probable it is that the day will be full. */
 const forecastDay = z.object({
   day: z.string(),
   peak: vehicles.nullable(),

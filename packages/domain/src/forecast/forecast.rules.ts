@@ -90,13 +90,24 @@ const pointsOfDay = (source: ForecastSource, basis: Basis, nth: number, before: 
   return points
 }
 
-/** FOR-16: the highest value of today: of what has been, and of what was forecast, as far as the rest of the day may reach it. */
-const peakOfToday = (source: ForecastSource, forecast: number | null, rest: readonly ForecastPoint[]) => {
-  const known = source.today.values.subarray(0, source.now + 1).filter((value) => !Number.isNaN(value))
-  const soFar = known.reduce((most, value) => Math.max(most, value), 0)
-  const reach = rest.reduce((most, { value, high }) => Math.max(most, high || value || 0), 0)
-  if (forecast === null) return known.length === 0 ? null : soFar
-  return Math.max(soFar, Math.min(forecast, reach))
+const highestOf = (values: Iterable<number>): number => {
+  let highest = 0
+  for (const value of values) if (value > highest) highest = value
+  return highest
+}
+
+/**
+ * FOR-16: the highest value of the rest of today. Of the one that is forecast of the whole day it is as much as the usual values of
+ * the rest are of those of the day: in the evening the peak of noon is no longer expected.
+ */
+const peakOfRest = (source: ForecastSource, forecast: number | null, rest: readonly ForecastPoint[]) => {
+  if (rest.length === 0 || forecast === null) return null
+  const usual = expectedDayOf(source.state, source.today)
+  const ofDay = highestOf(usual)
+  const part = ofDay === 0 ? 1 : highestOf(usual.subarray(source.now + 1)) / ofDay
+  const expected = highestOf(rest.map(({ value }) => value))
+  const reach = highestOf(rest.map(({ value, high }) => high || value))
+  return Math.max(expected, Math.min(forecast * part, reach))
 }
 
 /** FOR-52: whether the last value that is known, at most an hour old, reached the capacity. */
@@ -116,7 +127,7 @@ const dayOf = (source: ForecastSource, nth: number, points: readonly PointOfDay[
   const { chance, place } = fullChanceOf(known as readonly PathPoint[], runs, { next, confidence })
   return {
     day: day.local.day,
-    peak: nth === 0 ? peakOfToday(source, forecast, known) : forecast,
+    peak: nth === 0 ? peakOfRest(source, forecast, known) : forecast,
     chance,
     fullAt: place === null || (nth === 0 && isFullNow(source)) ? null : known[place]!.at,
   }

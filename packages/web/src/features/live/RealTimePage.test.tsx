@@ -195,7 +195,7 @@ describe('real-time status', { timeout: 30_000 }, () => {
     )
     const card = within(await screen.findByRole('region', { name: 'Today' }))
     expect(await card.findByText('Will be full at about 10:45 (4 in 5).')).toBeTruthy()
-    expect(card.getByText(/^Expected peak of today: 40 of 40, at about/)).toBeTruthy()
+    expect(card.getByText(/^Expected peak of the rest of today: 40 of 40, at about/)).toBeTruthy()
     expect(card.getByText('Will be full at about 09:30 (1 in 2)').parentElement?.textContent).toMatch(
       /^Doctors: /,
     )

@@ -63,7 +63,7 @@ const Expected = ({ forecast: { days, timeZone } }: { forecast: ReadForecast }) 
         </>
       )}
       <Trans>
-        Expected peak of today: {vehicles} of {of}, at about {time}.
+        Expected peak of the rest of today: {vehicles} of {of}, at about {time}.
       </Trans>
     </p>
   )
