@@ -1,5 +1,5 @@
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
-import { overlap, type VisitVehicle } from '../visits/plate-correction.ts'
+import { overlap, vehicleOf, type VisitVehicle } from '../visits/plate-correction.ts'
 import { mayConcern } from '../visits/reads-of-vehicle.ts'
 import type { MissedReadChange } from '../visits/missed-reads.model.ts'
 import type { Arrival, Visit, VisitRead } from '../visits/visits.model.ts'
@@ -146,7 +146,7 @@ export class JudgedVisits {
   #correctInPlace(key: string, vehicle: VisitVehicle): boolean {
     const visit = this.#windowVisits.get(key)
     if (!visit) return false
-    const corrected = { ...visit, ...vehicle }
+    const corrected = { ...visit, ...vehicleOf(vehicle) }
     const folds = [this.#start, ...this.#checkpoints.folds, this.#now]
     const foldedUntil = Math.max(this.#finalBefore, this.#closedUntil, this.#reads.at(-1)?.at ?? -Infinity)
     const isOpenIn = (fold: VisitFold): boolean => {

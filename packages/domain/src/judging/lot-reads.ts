@@ -9,11 +9,16 @@ import type { Passage, SeenVehicle, VisitRead } from '../visits/visits.model.ts'
 import { sameReadMs } from '../visits/visits.rules.ts'
 import type { LotFacts } from './judging.model.ts'
 import { cameraAt, readerAt } from './lot-gates.ts'
-import { authorisationAt, authorisationsAt, plateOwnerAt, tagOwnerAt } from '../passes/lot-passes.ts'
+import { authorisationAt, authorisationsAt, passAt, plateOwnerAt, tagOwnerAt } from '../passes/lot-passes.ts'
+import { coverageOfPass } from '../violations/coverage.rules.ts'
 import { defaultVisitorAt } from './lot-settings.ts'
+
+/** What is known of when passes are valid. */
+type Validities = Pick<LotFacts, 'passes' | 'passChanges' | 'timeZone' | 'passValidityGroups'>
 
 type Facts = Pick<
   LotFacts,
+  | keyof Validities
   | 'cameras'
   | 'plates'
   | 'authorised'
@@ -21,7 +26,6 @@ type Facts = Pick<
   | 'tags'
   | 'groups'
   | 'gateChanges'
-  | 'passChanges'
   | 'formerDefaults'
   | 'corrected'
   | 'gateDecisions'
@@ -29,8 +33,14 @@ type Facts = Pick<
 
 type VehicleFacts = Pick<
   LotFacts,
-  'plates' | 'tags' | 'authorised' | 'groups' | 'passChanges' | 'formerDefaults'
+  keyof Validities | 'plates' | 'tags' | 'authorised' | 'groups' | 'formerDefaults'
 >
+
+/** PAY-17: whether a pass is not valid on the day of a read, whatever its hours. */
+const isNotValid = (facts: Validities, passholderId: string | undefined, at: number): boolean => {
+  const pass = passholderId === undefined ? undefined : passAt(facts, passholderId, at)
+  return pass !== undefined && coverageOfPass(facts, pass, at) === 'passExpired'
+}
 
 /**
  * VIS-07, VIO-70: the vehicle with a plate, as it is known at the time of a read; a person confirmed the plate. `hasNoPass`: the
@@ -50,6 +60,7 @@ export const vehicleWith = (
     subject: owner && !owner.isMultiPass ? owner.passholderId : plate,
     plate,
     passholderId: owner?.passholderId ?? null,
+    passNotValid: isNotValid(facts, owner?.passholderId, at),
     match: 'confirmed',
     groupId: owner
       ? owner.groupId
@@ -119,7 +130,8 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent, asOf: number): VisitRe
   const { vehicle, equal } = identify(facts, event, asOf)
   // VIO-70: a correction by a person takes precedence over the read.
   const corrected = facts.corrected.size > 0 && facts.corrected.get(`${event.at} ${event.eventId}`)
-  const { subject, plate, passholderId, match, groupId, passholderGroupId } = corrected || vehicle
+  const { subject, plate, passholderId, passNotValid, match, groupId, passholderGroupId } =
+    corrected || vehicle
   // Properties are listed one by one: spreading objects took longer than everything else.
   const read: VisitRead = {
     by: 'plate',
@@ -134,6 +146,7 @@ const readOfPlate = (facts: Facts, event: PlateReadEvent, asOf: number): VisitRe
     plate,
     seen: seenBy(event),
     passholderId,
+    passNotValid: passNotValid === true,
     match,
     groupId,
     passholderGroupId,
@@ -165,6 +178,7 @@ const readOfTag = (facts: Facts, event: TagReadEvent, asOf: number): VisitRead |
     plate: null,
     seen: null,
     passholderId: owner.passholderId,
+    passNotValid: isNotValid(facts, owner.passholderId, asOf),
     match: 'exact',
     groupId: owner.groupId,
     passholderGroupId: owner.passholderGroupId ?? null,

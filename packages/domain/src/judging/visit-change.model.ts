@@ -27,6 +27,7 @@ export const isSameVisit = (a: Visit | undefined, b: Visit | undefined): boolean
     a.passholderGroupId === b.passholderGroupId &&
     a.subject === b.subject &&
     a.passholderId === b.passholderId &&
+    (a.passNotValid ?? false) === (b.passNotValid ?? false) &&
     a.plate === b.plate &&
     a.plateAt === b.plateAt &&
     isSameSeen(a.seen, b.seen) &&

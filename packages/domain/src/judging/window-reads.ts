@@ -1,5 +1,5 @@
 import type { GateOutcome } from '../visits/gate-entries.model.ts'
-import type { VisitVehicle } from '../visits/plate-correction.ts'
+import { vehicleOf, type VisitVehicle } from '../visits/plate-correction.ts'
 import type { VisitRead } from '../visits/visits.model.ts'
 
 /** The order in which reads are folded: of time, then of event id. */
@@ -21,5 +21,5 @@ export const withGate = (read: VisitRead, gate: GateOutcome): VisitRead => ({ ..
 /** VIO-70: a read whose vehicle a person corrected. */
 export const readAs = ({ fits: _, mayBe: __, ...read }: VisitRead, vehicle: VisitVehicle): VisitRead => ({
   ...read,
-  ...vehicle,
+  ...vehicleOf(vehicle),
 })

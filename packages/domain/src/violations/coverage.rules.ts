@@ -40,7 +40,12 @@ export interface CoveragePart extends Covered {
   readonly isChange: boolean
 }
 
-const coverageOfPass = (facts: CoverageFacts, pass: PassFacts, at: number): Coverage => {
+/** What a pass says of a vehicle at a time: it may park, it is outside its hours, or it is not valid on the day. */
+export const coverageOfPass = (
+  facts: Pick<CoverageFacts, 'timeZone' | 'passValidityGroups'>,
+  pass: PassFacts,
+  at: number,
+): Coverage => {
   const local = knownLocalTimeOf(at, facts.timeZone)
   const group = facts.passValidityGroups.find(({ _id }) => _id === pass.validityGroup) ?? null
   if (isValidAt(pass, group, local)) return 'covered'

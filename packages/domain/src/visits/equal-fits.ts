@@ -55,12 +55,13 @@ export const beganWith = (visit: Visit, { at, eventId }: VisitRead): boolean =>
 /** VIS-34: a visit as that of the passholder whose tag was read. */
 export const claimedBy = (
   visit: Visit,
-  { subject, plate, passholderId, match, groupId, passholderGroupId }: VisitRead,
+  { subject, plate, passholderId, passNotValid, match, groupId, passholderGroupId }: VisitRead,
 ): Visit => ({
   ...visit,
   subject,
   plate,
   passholderId,
+  passNotValid: passNotValid === true,
   match,
   groupId,
   passholderGroupId,

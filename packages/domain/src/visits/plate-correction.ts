@@ -3,7 +3,7 @@ import type { Visit } from './visits.model.ts'
 /** VIO-70: which vehicle a visit is of: its plate, and with it who it belongs to and where it counts. */
 export type VisitVehicle = Pick<
   Visit,
-  'subject' | 'plate' | 'passholderId' | 'passholderGroupId' | 'groupId' | 'match'
+  'subject' | 'plate' | 'passholderId' | 'passNotValid' | 'passholderGroupId' | 'groupId' | 'match'
 >
 
 /** VIO-70: a person corrected which vehicle a visit is of, or undid that (`undoes`); `visit` is its key, `at` in milliseconds since 1970 UTC. */
@@ -22,10 +22,19 @@ export const vehicleOf = ({
   subject,
   plate,
   passholderId,
+  passNotValid,
   passholderGroupId,
   groupId,
   match,
-}: VisitVehicle): VisitVehicle => ({ subject, plate, passholderId, passholderGroupId, groupId, match })
+}: VisitVehicle): VisitVehicle => ({
+  subject,
+  plate,
+  passholderId,
+  passNotValid,
+  passholderGroupId,
+  groupId,
+  match,
+})
 
 /** VIS-10: whether a tag opened the visit; its plate, if any, was read later. */
 export const isOpenedByTag = ({ plate, plateAt }: Pick<Visit, 'plate' | 'plateAt'>): boolean =>

@@ -17,6 +17,7 @@ export const begunBy = (read: VisitRead): Visit => ({
   plateAt: null,
   seen: read.seen,
   passholderId: read.passholderId,
+  passNotValid: read.passNotValid === true,
   match: read.match,
   groupId: read.groupId,
   passholderGroupId: read.passholderGroupId,

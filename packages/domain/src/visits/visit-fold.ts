@@ -2,7 +2,7 @@ import { signsOf } from './vehicle-signs.ts'
 import { EntriesAndExits } from './entries-and-exits.ts'
 import type { MissedReadKind } from './missed-reads.model.ts'
 import { OpenVisits } from './open-visits.ts'
-import type { VisitVehicle } from './plate-correction.ts'
+import { vehicleOf, type VisitVehicle } from './plate-correction.ts'
 import { endsOnRepeat, type PassingRead } from './paired-reads.ts'
 import { RecentReads } from './recent-reads.ts'
 import { TagClaims } from './tag-claims.ts'
@@ -148,7 +148,7 @@ export class VisitFold {
   correct(isVisit: (visit: Visit) => boolean, vehicle: VisitVehicle): boolean {
     for (const visit of this.#open.values()) {
       if (!isVisit(visit)) continue
-      this.replace(visit, { ...visit, ...vehicle })
+      this.replace(visit, { ...visit, ...vehicleOf(vehicle) })
       return true
     }
     return false

@@ -73,6 +73,8 @@ export interface VisitRead {
   readonly seen: SeenVehicle | null
   readonly passholderId: string | null
   readonly match: PlateMatch
+  /** PAY-17: the passholder's pass was not valid on that day. Absent = no. */
+  readonly passNotValid?: boolean
   readonly groupId: string | null
   /** OCC-62: the passholder group of the passholder at that time. */
   readonly passholderGroupId: string | null
@@ -145,6 +147,8 @@ export interface Visit extends StayOfVisit {
   /** VIS-13: the read that gave the visit its plate; null while it has none, and for visits from before this was kept. */
   readonly seen: SeenVehicle | null
   readonly passholderId: string | null
+  /** PAY-17: the pass was not valid on the day of the entry. Absent = no. */
+  readonly passNotValid?: boolean
   readonly match: PlateMatch
   readonly groupId: string | null
   readonly passholderGroupId: string | null

@@ -117,8 +117,12 @@ const isKnownByItself = ({ read, visit }: LotArrival): boolean =>
   read.plate !== visit.seen?.plate
 
 /** PAY-17: whether the vehicle of a visit came in with its pass; one whose stay had begun before may have got it since. */
-const beganWithPass = ({ passholderId, stayEnteredAt }: NonNullable<LotArrival['visit']>): boolean =>
-  passholderId !== null && stayEnteredAt === null
+const beganWithPass = ({
+  passholderId,
+  passNotValid,
+  stayEnteredAt,
+}: NonNullable<LotArrival['visit']>): boolean =>
+  passholderId !== null && passNotValid !== true && stayEnteredAt === null
 
 const free: ExitDue = { due: 'free', visitId: null, owed: null }
 

@@ -10,7 +10,7 @@ export interface Stay {
   readonly plate: string
   /** The entry with which the vehicle came in, in milliseconds since 1970 UTC. */
   readonly begin: number
-  /** PAY-17: it had a pass when it entered. */
+  /** PAY-17: it had a pass when it entered, which was valid on that day. */
   readonly hadPass: boolean
 }
 
@@ -66,7 +66,7 @@ export const findStay = async (
       where v.parking_lot_id = ${lotId} and v.plate = ${plate} order by v.entered_at desc limit 1)
     select latest.id as "visitId", latest.plate, latest.begin, stay."visitIds", stay."hadPass"
     from latest cross join lateral (select array_agg(one.id) as "visitIds",
-        coalesce(bool_or(one.passholder_id is not null) filter (where one.entered_at = latest.begin), false) as "hadPass"
+        coalesce(bool_or(one.passholder_id is not null and not one.pass_not_valid) filter (where one.entered_at = latest.begin), false) as "hadPass"
       from visit one where one.parking_lot_id = ${lotId} and one.plate = ${plate} and one.entered_at >= latest.begin) stay
     left join lateral ${lastDecisionOf('latest', lotId)} on true
     where latest.exited_at is null or (not latest.exit_missed and ${isOfRead}) or ${goesOnAfterEnd('latest')}`.execute(

@@ -1,6 +1,16 @@
 import { withoutFreeTime } from '@stallwise/domain/passes/free-time.ts'
-import { authorisationMoves, isEmptyPassChange, passChangeOf } from '@stallwise/domain/passes/lot-passes.ts'
-import type { Authorisation, AuthorisationMove } from '@stallwise/domain/passes/pass-change.model.ts'
+import {
+  authorisationMoves,
+  isEmptyPassChange,
+  passChangeOf,
+  type PassesOf,
+} from '@stallwise/domain/passes/lot-passes.ts'
+import type {
+  Authorisation,
+  AuthorisationMove,
+  PassChange,
+  PassFacts,
+} from '@stallwise/domain/passes/pass-change.model.ts'
 import { isSameData } from '@stallwise/domain/fields/same-data.ts'
 import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { longestStayMs } from '@stallwise/domain/visits/stay.rules.ts'
@@ -29,6 +39,19 @@ const freeOf = (authorised: readonly Authorisation[]): Authorisation[] =>
 const isChangeOfCover = ({ before, after }: AuthorisationMove): boolean =>
   !isSameData(freeOf(before), freeOf(after))
 
+const daysOf = ({ validFrom, validTo, passType }: PassFacts) => ({ validFrom, validTo, passType })
+
+/** PAY-17: the plates that are free of charge otherwise after a change: those that moved, and those of passes that are valid on other days. */
+const platesConcerned = ({ plates, passes }: PassChange, { plates: owners }: PassesOf): string[] => {
+  const changed = new Set(
+    passes
+      .filter(({ before, after }) => !isSameData(before && daysOf(before), after && daysOf(after)))
+      .map(({ passholderId }) => passholderId),
+  )
+  const ofPasses = [...owners].filter(([, { passholderId }]) => changed.has(passholderId))
+  return [...new Set([...plates.map(({ seen }) => seen), ...ofPasses.map(([plate]) => plate)])]
+}
+
 /**
  * PAS-30: called before a change writes these passholders, their plates or tags, or the parking group of their group; the
  * ids of new ones may be given too. When everything is written, it logs what changed, if anything, records the passes sold
@@ -50,8 +73,7 @@ export const notePassChange = async (change: LotChange, ids: readonly string[]):
     const moves = passChangeOf(before, after, 0)
     if (isEmptyPassChange(moves)) return undefined
     const sold = soldMore(soldBefore, soldAfter)
-    const seen = moves.plates.map((move) => move.seen)
-    const inside = await platesWithStays(client, lotId, seen, change.now)
+    const inside = await platesWithStays(client, lotId, platesConcerned(moves, after), change.now)
     return async () => {
       const { lot } = await change.judging()
       const detail = { ...moves, from: await loadChangeFrom(change) }
@@ -78,7 +100,9 @@ const mattersSince = async (
 ): Promise<number> => {
   const { rows } = await client.query<{ since: Date | null }>(
     `select min(coalesce(stay_entered_at, entered_at)) as since from visit
-     where parking_lot_id = $1 and plate = any($2::text[]) and entered_at > $3 and (exited_at is null or exited_at > $4)`,
+     where parking_lot_id = $1 and plate = any($2::text[]) and entered_at > $3
+       and (exited_at is null or exited_at > $4 or (closed_by = 'longestStay' and passholder_id is null
+         and coalesce(stay_ended_at, 'infinity') > $4))`,
     [lotId, plates, new Date(now - longestStayMs), new Date(now - judgedAfterLeavingHours * 3_600_000)],
   )
   return Math.min(now, rows[0]!.since?.getTime() ?? now)

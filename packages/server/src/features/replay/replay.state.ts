@@ -61,7 +61,7 @@ const loadRows = async (client: PoolClient, lotId: string, samplesFrom: number |
     visits: await list(
       `select ${msOf('entered_at', 'exited_at', 'plate_at', 'stay_entered_at', 'stay_ended_at', 'last_read_at')}, entry_event_id, plate, passholder_id, match, group_id,
          read_plate, read_score, read_make, read_color, closed_by, exit_event_id, moves,
-         exit_missed, entry_in_doubt
+         exit_missed, entry_in_doubt, pass_not_valid
        from visit where parking_lot_id = $1 and ${visitIsFromLog('$1')}`,
     ),
     samples: await list(
@@ -133,6 +133,7 @@ export const storedState = async (
           ...[time(row.exited_at), row.closed_by, row.exit_event_id],
           ...[time(row.stay_entered_at), time(row.stay_ended_at), row.exit_missed, row.entry_in_doubt],
           time(row.last_read_at),
+          row.pass_not_valid,
           ...row.moves.map((move: VisitMove) => movePart(move)),
         ),
       ]),
@@ -215,6 +216,7 @@ export const recordedState = (record: LotRecord, since: number): LotState => {
           ...[time(visit.exitedAt), visit.closedBy, visit.exitEventId],
           ...[time(visit.stayEnteredAt), time(visit.stayEndedAt), visit.exitMissed, visit.entryInDoubt],
           time(visit.lastReadAt),
+          visit.passNotValid ?? false,
           ...visit.moves.map(movePart),
         ),
       ]),

@@ -23,6 +23,13 @@ const byPlate = <R extends SpanRow, T>(rows: readonly R[], of: (row: R) => T): R
   return found
 }
 
+/** PAY-17: when a pass begins to be valid; null = always. */
+const passBegins = `(h.valid_from::timestamp at time zone l.time_zone)`
+
+/** PAY-17: when a plate leaves its pass, or the pass ends: hours that end on the next day belong to the day before (PAS-24). */
+const coverEnds = `least(p.until, ((h.valid_to + 1)::timestamp
+  + case when h.pass_type = 'overnight' then interval '6 hours' else interval '0' end) at time zone l.time_zone)`
+
 /**
  * PAY-17: what plates are free of charge by now. $1: lot, $2: plates, $3: minutes that a pass covers before it begins, $4: the pass that
  * covers from its Valid From.
@@ -34,10 +41,11 @@ const freePeriods = `
   from ${registrationsInForce} where parking_lot_id = $1 and plate = any($2::text[])
   union all select plate, starts_at, until, true
   from ${bookingsInForce} where parking_lot_id = $1 and plate = any($2::text[])
-  union all select p.plate, null, p.until, false
+  union all select p.plate, ${passBegins}, ${coverEnds}, false
   from passholder_plate p join passholder h on h.parking_lot_id = $1 and h.id = p.passholder_id and h.removed_at is null
+  join parking_lot l on l.id = $1
   where p.parking_lot_id = $1 and p.plate = any($2::text[]) and p.removed_at is null
-  union all select p.plate, h.valid_from::timestamp at time zone l.time_zone, p.until, true
+  union all select p.plate, ${passBegins}, ${coverEnds}, true
   from passholder_plate p join passholder h on h.parking_lot_id = $1 and h.id = p.passholder_id and h.removed_at is null
     and h.id = $4::uuid and h.valid_from is not null
   join parking_lot l on l.id = $1
@@ -107,7 +115,10 @@ export const updateCoveredTime = async (
   )
 }
 
-/** Those of some plates whose vehicles came in without a pass within the last 30 days: only they can owe what a pass covers. */
+/**
+ * Those of some plates whose vehicles came in without a valid pass within the last 30 days: only they can owe what a pass covers;
+ * and those of which cover is stored that goes on, which ends when they leave their pass.
+ */
 export const platesWithStays = async (
   client: PoolClient,
   lotId: string,
@@ -115,10 +126,13 @@ export const platesWithStays = async (
   now: number,
 ): Promise<string[]> => {
   const { rows } = await client.query<{ plate: string }>(
-    `select distinct v.plate from unnest($2::text[]) wanted (plate)
-     join visit v on v.parking_lot_id = $1 and v.plate = wanted.plate and v.passholder_id is null
-       and v.entered_at > $3`,
-    [lotId, plates, new Date(now - 30 * 24 * 3_600_000)],
+    `select v.plate from unnest($2::text[]) wanted (plate)
+     join visit v on v.parking_lot_id = $1 and v.plate = wanted.plate
+       and (v.passholder_id is null or v.pass_not_valid) and v.entered_at > $3
+     union select c.plate from unnest($2::text[]) wanted (plate)
+     join covered_time c on c.parking_lot_id = $1 and c.plate = wanted.plate
+       and coalesce(c.until_at, 'infinity') > $4`,
+    [lotId, plates, new Date(now - 30 * 24 * 3_600_000), new Date(now)],
   )
   return rows.map(({ plate }) => plate)
 }
@@ -128,13 +142,14 @@ export const platesWithStays = async (
  * out from when the plate was added.
  */
 const coverNotStored = (lotId: string, plate: string) => sql<Omit<SpanRow, 'plate'>>`
-  select coalesce(p.added_at, h.created_at) - l.cover_before_minutes * interval '1 minute' as "from", p.until
+  select greatest(coalesce(p.added_at, h.created_at) - l.cover_before_minutes * interval '1 minute', ${sql.raw(passBegins)})
+    as "from", ${sql.raw(coverEnds)} as until
   from passholder_plate p
   join passholder h on h.parking_lot_id = ${lotId} and h.id = p.passholder_id and h.removed_at is null
   join parking_lot l on l.id = ${lotId}
   where p.parking_lot_id = ${lotId} and p.plate = ${plate} and p.removed_at is null
     and not exists (select from covered_time c where c.parking_lot_id = ${lotId} and c.plate = ${plate}
-      and c.until_at is not distinct from p.until)`
+      and c.until_at is not distinct from ${sql.raw(coverEnds)})`
 
 /** PAY-17: when a plate is free of charge, in the order of time. */
 export const listCoveredTime = async (tx: Tx, lotId: string, plate: string): Promise<TimeSpan[]> => {

@@ -47,6 +47,7 @@ const visitOf = (row: VisitRow): Visit => ({
   plateAt: msOrNull(row.plate_at),
   seen: seenOf(row),
   passholderId: row.passholder_id,
+  passNotValid: row.pass_not_valid,
   match: row.match,
   groupId: row.group_id,
   passholderGroupId: row.passholder_group_id,

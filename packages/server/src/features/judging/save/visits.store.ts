@@ -35,18 +35,19 @@ export const visitRow = (lotId: string, visit: Visit, revised = false) => ({
   readScore: visit.seen?.score ?? null,
   readMake: visit.seen?.make ?? null,
   readColor: visit.seen?.color ?? null,
+  passNotValid: visit.passNotValid === true,
   subject: visit.subject === (visit.passholderId ?? visit.plate) ? null : visit.subject,
 })
 
 const visitFields = `lot uuid, id uuid, plate text, "plateAt" timestamptz, "passholderId" uuid, match text, "groupId" uuid, "enteredAt" timestamptz,
   "exitedAt" timestamptz, "closedBy" text, "entryEventId" text, "exitEventId" text, revised bool, subject text, "passholderGroupId" uuid,
   "readPlate" text, "readScore" double precision, "readMake" text, "readColor" text, "zoneId" uuid, moves jsonb, "stayUntil" timestamptz,
-  "stayEnteredAt" timestamptz, "stayEndedAt" timestamptz, "exitMissed" bool, "entryInDoubt" bool, "lastReadAt" timestamptz`
+  "stayEnteredAt" timestamptz, "stayEndedAt" timestamptz, "exitMissed" bool, "entryInDoubt" bool, "lastReadAt" timestamptz, "passNotValid" bool`
 
 /** SQL that inserts the visits of its first parameter, a JSON array of `visitRow`s. */
 export const visitInsert = `insert into visit (parking_lot_id, id, plate, plate_at, passholder_id, match, group_id, entered_at, exited_at,
     closed_by, entry_event_id, exit_event_id, revised, subject, passholder_group_id, read_plate, read_score, read_make, read_color, zone_id, moves, stay_until,
-    stay_entered_at, stay_ended_at, exit_missed, entry_in_doubt, last_read_at)
+    stay_entered_at, stay_ended_at, exit_missed, entry_in_doubt, last_read_at, pass_not_valid)
   select * from jsonb_to_recordset($1::jsonb) as u(${visitFields})`
 
 /** Writes visits that began, ended or were corrected, and removes those that turned out not to exist. */
@@ -82,7 +83,7 @@ export const writeVisits = async (client: PoolClient, settled: readonly SettledL
        read_plate = excluded.read_plate, read_score = excluded.read_score, read_make = excluded.read_make, read_color = excluded.read_color,
        zone_id = excluded.zone_id, moves = excluded.moves, stay_until = excluded.stay_until,
        stay_entered_at = excluded.stay_entered_at, stay_ended_at = excluded.stay_ended_at, exit_missed = excluded.exit_missed,
-       entry_in_doubt = excluded.entry_in_doubt, last_read_at = excluded.last_read_at, revised = visit.revised or excluded.revised`,
+       entry_in_doubt = excluded.entry_in_doubt, last_read_at = excluded.last_read_at, pass_not_valid = excluded.pass_not_valid, revised = visit.revised or excluded.revised`,
     [JSON.stringify(written)],
   )
   await firstErrorOf([deleted, inserted])

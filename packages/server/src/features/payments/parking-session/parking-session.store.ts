@@ -59,7 +59,7 @@ export const isCorrected = async (
   return rows.length > 0
 }
 
-/** PAY-17: whether a passholder of the lot had this plate at a time (milliseconds since 1970 UTC), and has it still. */
+/** PAY-17: whether a passholder of the lot had this plate at a time (milliseconds since 1970 UTC) and has it still, with a pass that is valid on that day. */
 export const wasPlateOfPassholder = async (
   tx: Tx,
   lotId: string,
@@ -68,7 +68,10 @@ export const wasPlateOfPassholder = async (
 ): Promise<boolean> => {
   const { rows } = await sql`select from passholder_plate p
     join passholder h on h.parking_lot_id = p.parking_lot_id and h.id = p.passholder_id and h.removed_at is null
+    join parking_lot l on l.id = p.parking_lot_id
     where p.parking_lot_id = ${lotId} and p.plate = ${plate} and p.removed_at is null
+      and (${new Date(at)}::timestamptz at time zone l.time_zone)::date
+        between coalesce(h.valid_from, '-infinity') and coalesce(h.valid_to, 'infinity')
       and coalesce(p.added_at, '-infinity') <= ${new Date(at)} and coalesce(p.until, 'infinity') > ${new Date(at)}
     limit 1`.execute(tx)
   return rows.length > 0

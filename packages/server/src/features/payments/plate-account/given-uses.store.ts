@@ -49,7 +49,7 @@ export const listWaitingUses = async (tx: Tx, now: number, limit: number): Promi
     select s.parking_lot_id as lot_id, s.plate, s.use_ids, s.begin, stay."end", stay.had_pass, stay.visit_ids
     from of_stays s
     left join lateral (select array_agg(v.id) as visit_ids,
-        bool_or(v.passholder_id is not null) filter (where v.entered_at = s.begin) as had_pass,
+        bool_or(v.passholder_id is not null and not v.pass_not_valid) filter (where v.entered_at = s.begin) as had_pass,
         (array_agg(coalesce(v.stay_ended_at, case when v.closed_by <> 'longestStay' then v.exited_at end)
           order by v.entered_at desc))[1] as "end"
       from visit v where v.parking_lot_id = s.parking_lot_id and v.plate = s.plate

@@ -61,10 +61,9 @@ describe('VIO-14, PAY-17: a pass that ends', () => {
       'before its vehicle comes: turned away',
       `${gated}; pass-until -1; arrives P = closed not-valid; outside P; due P = 0`,
     ],
-    // A rule in doubt: a pass that has ended is none for gates, but for what is due.
     [
-      'before its vehicle comes: it is in violation, and owes nothing',
-      'pass-until -1; in P; +50m; violations P = passExpired active; due P = 0; exit P = opens exit',
+      'before its vehicle comes: it is in violation, and pays as any other',
+      'pass-until -1; in P; +50m; violations P = passExpired active; exit P = held 339; +10s; pay P = 339; +1s; outside P; violations P = passExpired auto-resolved',
     ],
     [
       'and is prolonged after it was turned away',

@@ -1800,6 +1800,7 @@ export interface Tables {
     exit_missed: Generated<boolean>
     entry_in_doubt: Generated<boolean>
     last_read_at: OptionalAt
+    pass_not_valid: Generated<boolean>
   }
   waitlist_entry: {
     parking_lot_id: string
