@@ -101,6 +101,15 @@ describe('VIS-40: an entry read of a vehicle that did not leave', () => {
     expect(play([entry(0, 'A1'), exit(50 * hour, 'A1')])).toEqual(['A1 0 – 2880 longestStay until 3000'])
   })
 
+  test('VIS-45: does not end for certain when an exit that held the vehicle is opened', () => {
+    const held = exit(50 * hour, 'A1', { gate: 'refused' })
+    const reads = [entry(0, 'A1'), held, opened(50 * hour + minute, 'exit')]
+    const known = ['A1 0 – 2880 longestStay until 3000', 'A1 3000 – 3001 opened since 0']
+    expect(play(reads)).toEqual(known)
+    const again = exit(53 * hour, 'A1', { gate: 'refused' })
+    expect(play([...reads, again])).toEqual([...known, 'A1 3180 – open since 0'])
+  })
+
   test('and 30 days after it began, where the vehicle can have left', () => {
     expect(play([entry(0, 'A1')], open, 31 * day)).toEqual(['A1 0 – 2880 longestStay until 43200'])
     expect(play([entry(0, 'A1')], closed, 31 * day)).toEqual(['A1 0 – 2880 longestStay'])
@@ -128,6 +137,16 @@ describe('VIS-41: a vehicle for which the gates of an entry stayed closed', () =
       ['A1 3 – 3 exit'],
     ],
     ['keeps the visit that it has', [entry(-hour, 'A1'), refused], ['A1 -60 – open']],
+    [
+      'VIS-46: is not inside while it is read there on, undecided',
+      [refused, entry(11 * second, 'A1'), entry(50 * second, 'A1'), entry(100 * second, 'A1')],
+      [],
+    ],
+    [
+      'VIS-46: is inside if it is read there, undecided, more than a minute later',
+      [refused, entry(61 * second, 'A1')],
+      ['A1 1.0166666666666666 – open'],
+    ],
     ['is inside when the gate was opened by hand', [refused, opened(minute, 'entry')], ['A1 0 – open']],
     ['is not inside when that was after more than five minutes', [refused, opened(6 * minute, 'entry')], []],
     ['is not inside when another gate was opened', [refused, opened(minute, 'exit')], []],
@@ -195,6 +214,11 @@ describe('VIS-43: a vehicle for which the gates of an exit stayed closed', () =>
       'leaves when it opens at once for a further read',
       [began, held, exit(hour + 6 * second, 'A1', { gate: 'opened' })],
       ['A1 0 – 60.1 exit'],
+    ],
+    [
+      'VIS-46: does not leave while it is read there on, undecided',
+      [began, held, exit(hour + 50 * second, 'A1'), exit(hour + 100 * second, 'A1')],
+      ['A1 0 – open'],
     ],
     [
       'leaves when the gate is opened by hand',

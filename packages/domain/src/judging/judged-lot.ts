@@ -77,7 +77,10 @@ export class JudgedLot {
     this.stalls = new JudgedStalls(packed, facts, this.#counters, window.from)
     for (const report of window.stalls) this.stalls.restore(report.deviceId, report)
     this.violations = new LotViolations(others, now, !this.hasExtendedWindow)
-    this.#visits = restoreVisits(others, window, now, (change) => this.#restoreVisit(change))
+    this.#visits = restoreVisits(others, window, now, {
+      restore: (change) => this.#restoreVisit(change),
+      restoreOverlong: (after) => this.violations.restore({ before: undefined, after }),
+    })
     const observation = new Observation(facts.sensorTimeoutMs, slotOf(start), window.reportedBefore)
     for (const at of window.reportedAt) observation.note(at)
     const timelines = new Map([...this.#counters.groups].map(([id, group]) => [id, group.timeline]))

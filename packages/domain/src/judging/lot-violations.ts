@@ -2,6 +2,7 @@ import { isCausedBy } from '../violations/accepted-causes.rules.ts'
 import type { Violation } from '../violations/violations.model.ts'
 import { isStricter, stateOfViolation } from '../violations/violations.rules.ts'
 import type { PlateCorrection } from '../visits/plate-correction.ts'
+import { asLongAsItsStay } from '../visits/stay.rules.ts'
 import type { Visit } from '../visits/visits.model.ts'
 import type { VisitChange } from './visit-change.model.ts'
 import type { JudgedSettings, JudgedFacts, TimerChange } from './judging.model.ts'
@@ -86,8 +87,8 @@ export class LotViolations {
   }
 
   /** Restores a stored visit, without effects. */
-  restore(change: VisitChange): void {
-    this.#visits.change(change)
+  restore({ before, after }: VisitChange): void {
+    this.#visits.change({ before: before && asLongAsItsStay(before), after: after && asLongAsItsStay(after) })
   }
 
   /** Applies changed visits. */
@@ -95,8 +96,8 @@ export class LotViolations {
     if (changes.length === 0 || !this.#isNeeded()) return this.#restoreAll(changes)
     const touched = new Set<string>()
     for (const { before, after } of changes) {
-      if (before) this.#visits.addConcerned(touched, before)
-      if (after) this.#visits.addConcerned(touched, after)
+      if (before) this.#visits.addConcerned(touched, asLongAsItsStay(before))
+      if (after) this.#visits.addConcerned(touched, asLongAsItsStay(after))
     }
     const before = this.#judgeAll(touched, this.#until)
     this.#restoreAll(changes)

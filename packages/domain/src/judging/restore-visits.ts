@@ -11,13 +11,16 @@ import { isExitOpen } from './ways-out.ts'
 
 /**
  * Restores the stored visits of a lot: those that ended before the window are only counted, the others are rebuilt from its
- * reads. `restore` is called with each of them.
+ * reads. `restore` is called with each of them, `restoreOverlong` with those that ended by themselves before, and whose stays go on.
  */
 export const restoreVisits = (
   facts: JudgedFacts,
   { visits: storedVisits, overlong, reads, from }: LotWindow,
   now: number,
-  restore: (change: VisitChange) => void,
+  {
+    restore,
+    restoreOverlong,
+  }: { readonly restore: (change: VisitChange) => void; readonly restoreOverlong: (visit: Visit) => void },
 ): JudgedVisits => {
   const start = windowStart(now, facts.latenessMs, from)
   const hasEnded = ({ exitedAt }: Visit) => exitedAt !== null && exitedAt < start
@@ -26,17 +29,20 @@ export const restoreVisits = (
     .filter((visit) => isBefore(visit) && !hasEnded(visit))
     .map((visit) => visitAsOf(visit, start))
   const { unknownExits, gateOpenings } = facts
+  // `overlong` is from the start of a slot on, which may be minutes earlier.
+  const unended = unendedStays([...overlong, ...storedVisits], start, gateOpenings).map((visit) => ({
+    ...visit,
+    stayEndedAt: null,
+    exitEventId: null,
+    exitMissed: false,
+  }))
   const visits = new JudgedVisits(open, from, facts.latenessMs, undefined, {
-    // `overlong` is from the start of a slot on, which may be minutes earlier.
-    overlong: unendedStays([...overlong, ...storedVisits], start, gateOpenings).map((visit) => ({
-      ...visit,
-      stayEndedAt: null,
-      exitMissed: false,
-    })),
+    overlong: unended,
     ways: { isExitOpen: isExitOpen(facts), unknownExits: unknownExits.filter((at) => at < start) },
   })
   for (const visit of storedVisits)
     if (isBefore(visit)) restore({ before: undefined, after: hasEnded(visit) ? visit : reopened(visit) })
+  for (const visit of unended) if (visit.closedBy === 'longestStay') restoreOverlong(visit)
   for (const event of [...reads].sort(compareEvents)) {
     const read = visitReadOf(facts, event, knownAsOf(event))
     if (!read) continue

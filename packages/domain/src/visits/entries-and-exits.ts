@@ -57,6 +57,10 @@ export class EntriesAndExits {
   /** The first read of a passage at an entry. */
   arrive(read: VisitRead, openVisit: Visit | undefined): Visit[] {
     if (openVisit && this.gates.isStillOutside(read, openVisit)) return this.#settleDoubt(read, openVisit)
+    if (read.gate === undefined && !openVisit && this.gates.standsBefore(read)) {
+      this.gates.noteTurnedAway(read)
+      return []
+    }
     if (read.gate !== 'refused') return this.#enter(read, openVisit)
     const hadLeft = openVisit !== undefined && this.#hadLeftInDoubt(openVisit, read)
     if (openVisit && !hadLeft) return this.#seeAgain(openVisit, read.at)
@@ -76,7 +80,7 @@ export class EntriesAndExits {
 
   /** An exit of the vehicle of an open visit, which it ends unless the gates stayed closed. */
   leave(read: VisitRead, visit: Visit): Visit[] {
-    if (read.gate === 'refused') return this.#hold(read, visit)
+    if (this.#isHeld(read, visit.subject)) return this.#hold(read, visit)
     this.#open.remove(visit)
     this.#noteOpened(read)
     return [ended(visit, read.at, 'exit', read.eventId)]
@@ -86,7 +90,7 @@ export class EntriesAndExits {
   leaveUnknown(read: VisitRead): Visit[] {
     const { subject, at, eventId, gate } = read
     const overlong = this.stays.of(subject)
-    if (gate === 'refused') return this.#holdUnknown(read, overlong)
+    if (this.#isHeld(read, subject)) return this.#holdUnknown(read, overlong)
     if (overlong) {
       this.#noteOpened(read)
       return [this.stays.end(overlong, at)]
@@ -139,7 +143,7 @@ export class EntriesAndExits {
     this.gates.noteOpened(zoneIds, at, '')
     if (held) return [this.#letOut(held, at)]
     const overlong = heldSubject === undefined ? undefined : this.stays.of(heldSubject)
-    if (overlong) return [this.stays.end(overlong, at)]
+    if (overlong) return this.#letOutOverlong(overlong, this.gates.heldReadOf(overlong.subject)!, at)
     if (waiting.length > 0) return waiting.flatMap((read) => this.#enter(read, undefined, waiting.length > 1))
     if (isExit) this.stays.noteUnknownExit(at)
     return []
@@ -179,8 +183,14 @@ export class EntriesAndExits {
       this.#open.remove(openVisit)
       changed.push(ended(openVisit, at, 'nextEntry', eventId))
     } else if (openVisit) changed.push(this.#endMissed(openVisit, read))
-    else if (earlier) changed.push(goesOn ? this.stays.end(earlier, at) : this.stays.endMissed(earlier))
+    else if (earlier)
+      changed.push(goesOn ? this.stays.end(earlier, at, eventId) : this.stays.endMissed(earlier))
     return [...changed, this.put(visit)]
+  }
+
+  /** Whether the exit stays closed for a vehicle, or did so just now and nothing is decided about this read (VIS-46). */
+  #isHeld(read: VisitRead, subject: string): boolean {
+    return read.gate === 'refused' || (read.gate === undefined && this.gates.standsAtExit(subject, read))
   }
 
   /** VIS-42: whether a vehicle of which it was not certain that it came in arrives anew. */
@@ -243,6 +253,12 @@ export class EntriesAndExits {
     if (letOut) return [this.#stayedOn(read, letOut)]
     if (at - lastReadOf(visit) > 0) this.stays.put(readAgain(visit, at))
     return [this.stays.of(subject)!]
+  }
+
+  /** VIS-45: a vehicle whose visit had ended by itself has another one, from the read for which the exit held it. */
+  #letOutOverlong(overlong: Visit, held: VisitRead, at: number): Visit[] {
+    const visit = { ...begunBy(held), stayEnteredAt: stayBeganAt(overlong) }
+    return [this.stays.end(overlong, held.at, held.eventId), this.#letOut(visit, at)]
   }
 
   #letOut(visit: Visit, at: number): Visit {

@@ -9,6 +9,8 @@ const followsMs = 20 * second
 const stillOutsideMs = 120 * second
 /** VIS-42: until when a read inside or at an exit shows that a vehicle that was turned away came in. */
 const turnedAwayMs = 600 * second
+/** VIS-46: a vehicle that is read again so soon after its gate stayed closed stands there still (GAT-60). Source: decision 3. */
+const standsMs = 60 * second
 const openedByHandMs = openedByHandMinutes * 60 * second
 
 interface TurnedAway {
@@ -18,6 +20,8 @@ interface TurnedAway {
 }
 
 interface Held {
+  /** The last read for which the exit stayed closed. */
+  readonly read: VisitRead
   readonly zoneId: string
   readonly subject: string
   readonly at: number
@@ -52,6 +56,9 @@ export class GateMemory {
     const { passage, gate, zoneId, at, subject, opening } = read
     if (opening) this.noteOpened(opening.zoneIds, at, '')
     if (gate === 'opened') this.noteOpened([zoneId], at, subject)
+    if (gate === undefined && passage === 'entry' && this.standsBefore(read)) this.noteTurnedAway(read)
+    if (gate === undefined && passage === 'exit' && this.standsAtExit(subject, read))
+      this.noteHeld(subject, read)
     if (gate === 'refused' && passage === 'exit') this.noteHeld(subject, read)
     if (gate === 'refused' && passage === 'entry' && !this.followsOther(read)) this.noteTurnedAway(read)
   }
@@ -81,6 +88,18 @@ export class GateMemory {
     return read && at - read.at <= turnedAwayMs ? read : undefined
   }
 
+  /** VIS-46: whether a vehicle that was turned away is read again before the same gate, about which nothing is decided. */
+  standsBefore({ subject, zoneId, at }: VisitRead): boolean {
+    const last = this.#times.turnedAway.get(subject)?.read
+    return last !== undefined && last.zoneId === zoneId && at - last.at <= standsMs
+  }
+
+  /** VIS-46: the same of a vehicle that an exit held. */
+  standsAtExit(subject: string, { zoneId, at }: VisitRead): boolean {
+    const held = this.#times.held.get(subject)
+    return held !== undefined && held.zoneId === zoneId && at - held.at <= standsMs
+  }
+
   /** A vehicle that was turned away came in. */
   noteInside(subject: string): void {
     this.#times.turnedAway.delete(subject)
@@ -108,7 +127,12 @@ export class GateMemory {
     if (zoneId === null) return
     const known = this.#times.held.get(subject)
     const keys = [...(known?.zoneId === zoneId ? known.keys : []), keyOfRead(read)]
-    this.#times.held.set(subject, { zoneId, subject, at, keys })
+    this.#times.held.set(subject, { read, zoneId, subject, at, keys })
+  }
+
+  /** The last read of a vehicle for which an exit stayed closed. */
+  heldReadOf(subject: string): VisitRead | undefined {
+    return this.#times.held.get(subject)?.read
   }
 
   /** VIS-45: whether an exit held a vehicle that was read nowhere else since. */

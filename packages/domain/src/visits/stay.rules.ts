@@ -40,6 +40,18 @@ export const hasUnendedStay = (visit: Visit, at: number, missedAt?: number | nul
 }
 
 /**
+ * VIO-08: a visit as its stay goes on or ended (VIS-40): one that ended by itself is of a vehicle that is still there, until it is
+ * read at an exit, or an entry read goes on with the stay (`exitEventId`). The end of a stay whose exit was missed is not known.
+ */
+export const asLongAsItsStay = (visit: Visit): Visit => {
+  const { closedBy, passholderId, exitMissed, stayEndedAt, exitEventId } = visit
+  if (closedBy !== 'longestStay' || passholderId !== null) return visit
+  if (exitMissed) return { ...visit, closedBy: 'nextEntry' }
+  if (stayEndedAt === null) return { ...visit, exitedAt: null, closedBy: null }
+  return { ...visit, exitedAt: stayEndedAt, closedBy: exitEventId === null ? 'exit' : 'nextEntry' }
+}
+
+/**
  * VIS-45: for how long a vehicle for which an exit was opened, without a read that showed it leave, may turn out to have stayed:
  * as long as the visit of a vehicle without a pass.
  */

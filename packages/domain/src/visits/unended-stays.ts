@@ -100,10 +100,10 @@ export class UnendedStays {
     return { ...visit, stayEndedAt: lastReadOf(visit), exitMissed: true }
   }
 
-  /** The stay of an overlong visit ends, or goes on with another visit; the visit with its end. */
-  end(visit: Visit, stayEndedAt: number): Visit {
+  /** The stay of an overlong visit ends, or goes on with the visit that an entry begins; the visit with its end. */
+  end(visit: Visit, stayEndedAt: number, entryEventId: string | null = null): Visit {
     this.#overlong.delete(visit.subject)
-    return { ...visit, stayEndedAt }
+    return { ...visit, stayEndedAt, exitEventId: entryEventId }
   }
 
   /** The overlong visit whose exit was missed. */

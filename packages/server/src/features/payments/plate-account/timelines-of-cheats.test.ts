@@ -59,7 +59,14 @@ describe('VIS-45: a vehicle for which an exit was opened', () => {
       'and whose validation was used up meanwhile',
       'in A; +50m; exit A = held 339; give A half; open-by-hand exit; outside A; +1h; validations A = used; drives-inside A; inside A; due A = 339; exit A = held 339',
     ],
-    ['after 50 hours', 'in A; +50h; exit A = held 16950; pay A = 16950; outside A; +3h; exit A = held 1017'],
+    [
+      'after 50 hours',
+      'in A; +50h; exit A = held 16950; +10s; pay A = 16950; outside A; +3h; exit A = held 1017; inside A',
+    ],
+    [
+      'by hand after 50 hours',
+      'in A; +50h; exit A = held 16950; +10s; open-by-hand exit; outside A; +3h; exit A = held 17967; inside A',
+    ],
     [
       'and whose plate was corrected while it was held',
       'in A; +50m; exit A = held 339; correct A B; inside B; pay B = 339; outside B; +3h; exit B = held 1017',
