@@ -165,8 +165,9 @@ export const plateAccountOf = (session: PlateSession, prices: SessionPrices, now
     const options = leave && dueCents > 0 ? [leave] : []
     return { ...running, state: dueCents > 0 ? 'due' : 'covered', options }
   }
-  const from = isFree ? runsUntil : Math.max(now, runsUntil ?? now)
-  const base = fullMinutes(session.entry, from)
+  const isRunning = runsUntil !== null && (isFree || runsUntil >= now)
+  // An extension goes on from the end of what is paid, whatever the second in which the vehicle came in.
+  const base = isRunning ? runsUntil : fullMinutes(session.entry, now)
   const longer = longerOptions(session, prices, pricing(session, prices, priced), {
     base,
     isExtension: runsUntil !== null,

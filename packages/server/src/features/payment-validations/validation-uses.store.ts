@@ -45,6 +45,8 @@ export interface ValidationUse extends ValidationReduction {
   readonly paymentId: string | null
   readonly state: UseState
   readonly usedAt: number
+  /** VAL-21: it was given while the vehicle was outside. */
+  readonly isGivenAhead: boolean
 }
 
 const useOf = (row: StoredUse): ValidationUse => ({
@@ -57,6 +59,7 @@ const useOf = (row: StoredUse): ValidationUse => ({
   paymentId: row.payment_id,
   state: row.state,
   usedAt: row.used_at.getTime(),
+  isGivenAhead: row.visit_id === null,
 })
 
 const countUses = async (

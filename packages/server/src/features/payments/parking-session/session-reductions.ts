@@ -37,7 +37,8 @@ export interface SessionReductions extends PriceReductions {
 
 /**
  * VAL-21: what staff gave for the stay, or before it to a plate that was outside, and no other payment used; what was used up without
- * a payment when the stay seemed to be over (VAL-27) counts for it still when it goes on (VIS-45).
+ * a payment when the stay seemed to be over (VAL-27) counts for it still when it goes on (VIS-45). A percentage that a payment took
+ * off time ahead is of the stay all the same; minutes and amounts are used up with it.
  */
 const listGiven = async (
   tx: Tx,
@@ -47,7 +48,11 @@ const listGiven = async (
   const uses = await listGivenValidations(tx, { lotId, plate, begin: of.begin, visitIds: of.visitIds })
   const paymentIds = new Set(session.payments.map(({ id }) => id))
   return uses.filter(
-    ({ state, paymentId }) => state !== 'used' || paymentId === null || paymentIds.has(paymentId),
+    ({ state, paymentId, isGivenAhead, reduction }) =>
+      state !== 'used' ||
+      paymentId === null ||
+      paymentIds.has(paymentId) ||
+      (stay !== null && isGivenAhead && reduction === 'percent'),
   )
 }
 
