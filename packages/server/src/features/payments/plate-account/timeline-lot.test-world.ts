@@ -74,7 +74,6 @@ export const startTimelineLot = async <S extends Sandbox>(
       [zones.entry, zones.exit],
     )
   await lot.query('update parking_lot set time_bound_passes = true')
-  await lot.query(`update parking_group set typed_capacity = 1000 where counted_by = 'plates'`)
   const hotel = await add('/passholder-booking-groups', {
     name: 'Hotel',
     parkingGroup: lot.tenants,
@@ -181,8 +180,14 @@ export const startTimelineLot = async <S extends Sandbox>(
     await lot.query('delete from passholder_plate where plate <> $1', [lot.knownPlate])
     await lot.query(
       `update passholder set is_multi_pass = false, number_of_vehicles = null, inside_at_once = null,
-         pass_type = 'allDay', valid_to = null`,
+         pass_type = 'allDay', valid_from = null, valid_to = null, removed_at = null`,
     )
+    await lot.query('delete from covered_time')
+    await lot.query(
+      `update parking_lot set time_limit_minutes = default, exit_grace_minutes = default,
+         cover_before_minutes = default, violation_grace_minutes = default`,
+    )
+    await lot.query(`update parking_group set typed_capacity = 1000 where counted_by = 'plates'`)
     await setGate('entry', 'manual', false)
     await setGate('exit', 'authorisedAndVisitors')
     await lot.query(`update visit set exited_at = entered_at, closed_by = 'exit' where exited_at is null`)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { minute } from '#testing/test-lot.ts'
 import { startTimelineLot, type TimelineLot } from './timeline-lot.test-world.ts'
+import { atDesk } from './timeline-of-desk.test-world.ts'
 import { ofDays } from './timeline-of-days.test-world.ts'
 import { ofDrivers } from './timeline-of-drivers.test-world.ts'
 import { ofPass } from './timeline-of-pass.test-world.ts'
@@ -12,10 +13,11 @@ import { lasts, platesOf, type Timeline } from './timeline-step.test-world.ts'
 
 const pass = async ({ lot }: Timeline, [, many, unit]: RegExpExecArray) => {
   lot.clock.now += Number(many) * lasts[unit as keyof typeof lasts]
+  if (unit === 'd') await lot.query('select ensure_month_partitions($1::date, 3)', [new Date(lot.clock.now)])
   await lot.fire()
 }
 
-const steps = { ...ofDays, ...ofDrivers, ...ofStaff, ...ofPass, ...ofRights, ...shown }
+const steps = { ...ofDays, ...ofDrivers, ...ofStaff, ...ofPass, ...ofRights, ...shown, ...atDesk }
 
 /** The names of vehicles in a timeline, with their look-alikes. */
 const vehiclesIn = (text: string): string[] => [...new Set(text.match(/\b[A-Z][~^]?(?=[\s;]|$)/g) ?? [])]
