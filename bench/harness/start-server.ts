@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as esbuild from 'esbuild'
 import type pg from 'pg'
 import { linkNestedPackages, nodeBundle } from '../../tools/server-bundle.mjs'
+import { withoutMarks } from './without-marks.ts'
 import { serverFlags } from '../../tools/server-flags.mjs'
 
 export interface ServerUnderTest {
@@ -33,30 +34,42 @@ export interface ServerSize {
   readonly smallStalls?: number
   /** False: the server runs no background jobs, of which one is measured alone. */
   readonly jobs?: boolean
+  /** False: nothing marks days of reports. */
+  readonly marks?: boolean
 }
 
 const patienceMs = 120_000
 const outdir = resolve('.cache/run/server-under-test')
-const outfile = join(outdir, 'server-under-test.js')
 
-const build = async (): Promise<void> => {
+const build = async (name: string, plugins: readonly esbuild.Plugin[]): Promise<string> => {
+  const outfile = join(outdir, `${name}.js`)
   linkNestedPackages(outdir, resolve('.'))
   const migrations = join(outdir, 'migrations')
   if (!existsSync(migrations)) symlinkSync(resolve('packages/server/migrations'), migrations)
   const entryPoints = [resolve('bench/harness/server-under-test.ts')]
   const options = nodeBundle({ strict: false }) as esbuild.BuildOptions
-  await esbuild.build({ ...options, splitting: false, entryPoints, outfile })
+  await esbuild.build({
+    ...options,
+    plugins: [...plugins, ...(options.plugins ?? [])],
+    splitting: false,
+    entryPoints,
+    outfile,
+  })
+  return outfile
 }
 
-let built: Promise<void> | undefined
+let built: Promise<string> | undefined
+let builtWithoutMarks: Promise<string> | undefined
 
 /** Starts the server in a separate process, on an embedded database in a new directory or the given one. */
 export const startServerUnderTest = async (
-  { jobs = true, ...size }: ServerSize,
+  { jobs = true, marks = true, ...size }: ServerSize,
   port: number,
   kept?: string,
 ): Promise<ServerUnderTest> => {
-  await (built ??= build())
+  const outfile = await (marks
+    ? (built ??= build('server-under-test', []))
+    : (builtWithoutMarks ??= build('server-without-marks', [withoutMarks])))
   const dataDirectory = kept ?? mkdtempSync(join(tmpdir(), 'stallwise-bench-'))
   const ready = join(dataDirectory, 'ready.json')
   rmSync(ready, { force: true })

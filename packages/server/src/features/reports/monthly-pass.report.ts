@@ -1,17 +1,21 @@
 import type { PassChargeState } from '@stallwise/domain/pass-charges/pass-charges.model.ts'
 import { sql } from 'kysely'
-import type { Report, ReportSource, RowsOf } from './report.model.ts'
-
-const begin = sql`(c.first_day::timestamp at time zone l.time_zone)`
+import type { Report, ReportSource, RowsOf, Sql } from './report.model.ts'
 
 /** REP-70: what passes are charged, by the first day of the period. */
-const charges = ({ lotId, from, to }: RowsOf) => sql`
+const charges = ({ lotId, zone, from, to }: RowsOf) => {
+  const begin = sql`(c.first_day::timestamp at time zone ${zone})`
+  // Days that the index has, and one more at both ends, for days that a clock leaves out.
+  const dayOf = (at: Sql) => sql`(${at} at time zone ${zone})::date`
+  return sql`
   select c.id, ${begin} as at, c.frequency as kind, c.state as part, l.currency, c.charged_cents as cents,
     0::bigint as tax_cents, c.paid_cents - c.refunded_cents as paid_cents, 0::bigint as ms, 0::bigint as wh, c.first_day, c.last_day,
     c.paid_cents as all_paid_cents, c.refunded_cents,
     c.passholder_id, c.parking_lot_id
   from pass_charge c join parking_lot l on l.id = c.parking_lot_id
-  where c.parking_lot_id = ${lotId} and ${begin} >= ${from} and ${begin} < ${to}`
+  where c.parking_lot_id = ${lotId} and c.first_day between ${dayOf(from)} - 1 and ${dayOf(to)} + 1
+    and ${begin} >= ${from} and ${begin} < ${to}`
+}
 
 const source: ReportSource = { name: 'passCharges', marks: 'passCharges', rows: charges }
 

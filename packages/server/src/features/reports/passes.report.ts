@@ -14,6 +14,9 @@ const visits = ({ lotId, from, to }: RowsOf) => sql`
 /** How long a vehicle with a pass may be inside at most. */
 const longestStay = sql`interval '31 days'`
 
+/** Visits that ended so long before a time have no reads after it. */
+const lateRead = sql`interval '1 day'`
+
 /** REP-41: reads of vehicles with a pass inside, at which they came to another zone. */
 const moves = ({ lotId, from, to }: RowsOf) => sql`
   select md5(v.id::text || m.place)::uuid as id, m.at, 'move' as kind, ${none}, 0::bigint as ms, v.plate,
@@ -21,7 +24,8 @@ const moves = ({ lotId, from, to }: RowsOf) => sql`
   from visit v cross join lateral (select place, to_timestamp((one ->> 'at')::float8 / 1000) as at,
       (one ->> 'zoneId')::uuid as zone_id from jsonb_array_elements(v.moves) with ordinality as all_moves (one, place)) m
   where v.parking_lot_id = ${lotId} and v.passholder_id is not null and v.moves <> '[]'
-    and v.entered_at >= ${from}::timestamptz - ${longestStay} and v.entered_at < ${to} and m.at >= ${from} and m.at < ${to}`
+    and v.entered_at >= ${from}::timestamptz - ${longestStay} and v.entered_at < ${to}
+    and (v.exited_at is null or v.exited_at >= ${from}::timestamptz - ${lateRead}) and m.at >= ${from} and m.at < ${to}`
 
 /** REP-40. */
 export const passVisits: ReportSource = { name: 'passVisits', marks: 'passVisits', rows: visits }

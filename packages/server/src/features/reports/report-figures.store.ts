@@ -22,14 +22,15 @@ export const conditionsOf = (report: Pick<Report, 'filters' | 'searched'>, chose
 
 /**
  * Figures of rows by lot, local day, kind, part and currency; `spans` are lots with their clocks, and the times of the rows.
- * With `offset 0` the rows of each span are read by themselves, from the index: joined to them, all rows of all lots would be.
+ * With `offset 0`, here and for kept days, the rows of each span are read by themselves, from the index: joined to them, all rows
+ * of all lots and years would be.
  */
 export const addUp = (source: ReportSource, where: Sql): Sql => sql`(
   select s.lot, (r.at at time zone s.zone)::date as day, r.kind, r.part, r.currency, count(*)::int as count,
     sum(r.cents)::bigint as cents, sum(r.tax_cents)::bigint as tax_cents, sum(r.paid_cents)::bigint as paid_cents,
     sum(r.ms)::bigint as ms, sum(r.wh)::bigint as wh
   from spans s cross join lateral (
-    select * from (${source.rows({ lotId: sql`s.lot`, from: sql`s.starts`, to: sql`s.ends` })}) own offset 0) r
+    select * from (${source.rows({ lotId: sql`s.lot`, zone: sql`s.zone`, from: sql`s.starts`, to: sql`s.ends` })}) own offset 0) r
   where ${where} group by 1, 2, 3, 4, 5)`
 
 /** The begin of a day on a clock. */
@@ -63,8 +64,8 @@ export const partsOfFigures = (report: FiguresOf, lots: Sql, chosen: Chosen = { 
       union all select lot, zone, ${beginOf(sql`m.day`, sql`zone`)}, ${beginOf(sql`(m.day + 1)`, sql`zone`)}
         from marked m join days d using (lot) where d.kept and m.day >= d.first and m.day < d.last)
     select d.lot, r.day, r.kind, r.part, r.currency, r.count, r.cents, r.tax_cents, r.paid_cents, r.ms, r.wh
-        from days d join report_day r
-        on r.parking_lot_id = d.lot and r.source = ${source.name} and r.day >= d.first and r.day < d.last
+        from days d cross join lateral (select * from report_day own where own.parking_lot_id = d.lot
+          and own.source = ${source.name} and own.day >= d.first and own.day < d.last offset 0) r
         where d.kept and ${where} and not exists (select from marked m where m.lot = d.lot and m.day = r.day)
       union all ${addUp(source, ofRows)})`
 }

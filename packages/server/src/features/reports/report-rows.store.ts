@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import { readSort } from '#platform/database/list-page.ts'
 import { findOrderedPage } from '#platform/database/ordered-page.ts'
+import { partsOfRange } from './parts-of-range.ts'
 import { conditionsOf } from './report-figures.store.ts'
 import type { Chosen, Report, ReportColumn, ReportScope, Sql, Target } from './report.model.ts'
 
 /** The rows of a report in a range, as `r`; what exports copy too. REP-01. */
-export const rowsOf = ({ source }: Pick<Report, 'source'>, { lotId, range }: ReportScope): Sql =>
+export const rowsOf = ({ source }: Pick<Report, 'source'>, { lotId, timeZone, range }: ReportScope): Sql =>
   sql`(${source.rows({
     lotId: sql`${lotId}::uuid`,
+    zone: sql`${timeZone}::text`,
     from: sql`${new Date(range.from)}::timestamptz`,
     to: sql`${new Date(range.to)}::timestamptz`,
   })}) r`
@@ -44,17 +46,16 @@ const leadsToOf = ({ leadsTo }: Report, mayOpen: (target: Target) => boolean): S
   return sql`coalesce(${sql.join([...each, sql`null::json`])})`
 }
 
-/** A page of the rows of a report. */
-export const findRows = async (
+const readPage = (
   tx: Tx,
   report: Report,
   scope: ReportScope,
   { columns, sort: asked, limit, cursor, mayOpen, ...chosen }: AskedRows,
-): Promise<{ data: ReportRow[]; nextCursor: string | null }> => {
+) => {
   const { sort, descending } = readSort(asked)
   const sorted = columns.find(({ key }) => key === sort)!
   const values = columns.map((column) => sql`${column.key}::text, ${shownValue(column)}`)
-  const { ids, shown, nextCursor } = await findOrderedPage<{
+  return findOrderedPage<{
     values: ReportRow['values']
     leadsTo: ReportRow['leadsTo']
   }>(tx, {
@@ -68,8 +69,20 @@ export const findRows = async (
     cursor,
     plannedEachTime: true,
   })
-  return {
-    data: ids.map((_id, nth) => ({ _id, ...shown[nth]! })),
-    nextCursor,
+}
+
+/** A page of the rows of a report. By time it is looked for in more and more of the range, so that a year is not sorted for it. */
+export const findRows = async (
+  tx: Tx,
+  report: Report,
+  scope: ReportScope,
+  asked: AskedRows,
+): Promise<{ data: ReportRow[]; nextCursor: string | null }> => {
+  const parts = partsOfRange(scope.range, asked)
+  for (const [nth, range] of parts.entries()) {
+    const { ids, shown, nextCursor } = await readPage(tx, report, { ...scope, range }, asked)
+    if (nextCursor !== null || nth === parts.length - 1)
+      return { data: ids.map((_id, place) => ({ _id, ...shown[place]! })), nextCursor }
   }
+  throw new Error('a range has at least one part')
 }

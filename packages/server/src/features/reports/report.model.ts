@@ -10,9 +10,10 @@ export type Sql = RawBuilder<unknown>
 /** Milliseconds in minutes, so exact that figures and rows are the same. REP-03 */
 export const minutesOf = (ms: Sql): Sql => sql`round(${ms} / 60000.0, 2)::float8`
 
-/** Which rows: of a lot, whose time is from one on and before another. Each is an expression of SQL. */
+/** Which rows: of a lot with its clock, whose time is from one on and before another. Each is an expression of SQL. */
 export interface RowsOf {
   readonly lotId: Sql
+  readonly zone: Sql
   readonly from: Sql
   readonly to: Sql
 }

@@ -14,6 +14,7 @@ const stays = ({ lotId, from, to }: RowsOf) => sql`
   from visit v left join lateral (select one.id, one.exited_at from visit one
       where v.closed_by = 'nextEntry' and one.parking_lot_id = v.parking_lot_id and one.plate = v.plate
         and one.passholder_id is null and one.entered_at > v.entered_at and one.stay_entered_at = v.entered_at
+        and one.entered_at >= ${from}
       order by one.entered_at desc limit 1) further on true
   where v.parking_lot_id = ${lotId} and v.passholder_id is null and v.entered_at >= ${from} and v.entered_at < ${to}
     and (v.stay_entered_at is null or v.stay_entered_at = v.entered_at)`

@@ -83,32 +83,35 @@ export const listViolations = async (tx: Tx, asked: Asked): Promise<DayValues[]>
   return rows
 }
 
+/** With `offset 0` the rows of each lot are read by themselves, from the index: joined to the lots, those of all their years would be. */
+const ofEachLot = (asked: Asked, rows: Sql, day: Sql, value: Sql): Sql => sql`(
+  select l.lot as "lotId", ${valuesOf(day, value)} from (${lotsOf(asked)}) l
+    cross join lateral (select * from ${rows} own offset 0) d
+  group by l.lot)`
+
 /** PRT-04: the highest occupancy of each day in percent of its capacity. */
 export const listPeaks = async (tx: Tx, asked: Asked): Promise<DayValues[]> => {
-  const { rows } = await sql<DayValues>`
-    select l.lot as "lotId", ${valuesOf(sql`d.day`, sql`round(100.0 * d.peak / d.capacity, 1)::float8`)}
-    from (${lotsOf(asked)}) l join occupancy_day d on d.parking_lot_id = l.lot and d.group_id = l.lot
-      and d.day >= l.first_day and d.day < l.today
-    where d.peak is not null and d.capacity > 0 group by l.lot`.execute(tx)
+  const days = sql`(select o.day, o.peak, o.capacity from occupancy_day o where o.parking_lot_id = l.lot and o.group_id = l.lot
+    and o.day >= l.first_day and o.day < l.today and o.peak is not null and o.capacity > 0)`
+  // To one decimal, in whole numbers, which the database divides much faster.
+  const percent = sql`((2000::bigint * d.peak + d.capacity) / (2 * d.capacity)) / 10.0::float8`
+  const { rows } = await sql<DayValues>`(${ofEachLot(asked, days, sql`d.day`, percent)})`.execute(tx)
   return rows
 }
 
 /** PRT-05: the alerts that the viewer sees, by the day on which each began. */
 export const listAlertsByDay = async (tx: Tx, viewer: Viewer, asked: Asked): Promise<DayValues[]> => {
-  const { rows } = await sql<DayValues>`
-    select l.lot as "lotId", ${valuesOf(sql`(alert.date_created at time zone l.zone)::date`, sql`1`)}
-    from (${lotsOf(asked)}) l join alert on alert.parking_lot_id = l.lot
-      and alert.date_created >= ${beginOf(sql`l.first_day`, sql`l.zone`)}
-      and alert.date_created < ${beginOf(sql`l.today`, sql`l.zone`)}
-    where ${alertsSeenBy(viewer)} group by l.lot`.execute(tx)
+  const alerts = sql`(select (alert.date_created at time zone l.zone)::date as day from alert
+    where alert.parking_lot_id = l.lot and alert.date_created >= ${beginOf(sql`l.first_day`, sql`l.zone`)}
+      and alert.date_created < ${beginOf(sql`l.today`, sql`l.zone`)} and ${alertsSeenBy(viewer)})`
+  const { rows } = await sql<DayValues>`(${ofEachLot(asked, alerts, sql`d.day`, sql`1`)})`.execute(tx)
   return rows
 }
 
 /** PRT-06: how many devices reported on each day. */
 export const listDevicesByDay = async (tx: Tx, asked: Asked): Promise<DayValues[]> => {
-  const { rows } = await sql<DayValues>`
-    select l.lot as "lotId", ${valuesOf(sql`d.day`, sql`d.reported`)}
-    from (${lotsOf(asked)}) l join device_lot_day d on d.parking_lot_id = l.lot
-      and d.day >= l.first_day and d.day < l.today group by l.lot`.execute(tx)
+  const days = sql`(select o.day, o.reported from device_lot_day o where o.parking_lot_id = l.lot
+    and o.day >= l.first_day and o.day < l.today)`
+  const { rows } = await sql<DayValues>`(${ofEachLot(asked, days, sql`d.day`, sql`d.reported`)})`.execute(tx)
   return rows
 }
