@@ -135,7 +135,8 @@ describe('a list', () => {
     expect([late.statusCode, late.json().current.removed]).toEqual([409, 2])
     const done = await importFile('ev-stations', rows, late.json().current.version)
     expect(done.json()).toMatchObject({ isApplied: true })
-    const workbook = (await send('GET', `/masterlists/ev-stations/${lotId}/workbook`)).rawPayload
+    const { rawPayload: workbook, headers } = await send('GET', `/masterlists/ev-stations/${lotId}/workbook`)
+    expect(headers['row-count']).toBe('2')
     const again = await server.ask('staffCustomer', {
       method: 'POST',
       url: `/api/masterlists/ev-stations/${lotId}/import`,

@@ -1,5 +1,5 @@
-import { workbookType } from '@stallwise/contract/base/files.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { sendExport } from '#platform/export/send-export.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readSentFile } from '#platform/http/sent-file.ts'
 import { scopeOf } from '#platform/http/viewer.ts'
@@ -35,8 +35,7 @@ export const masterlistsRoutes = (bind: Bind, parts: ChangeLotParts): void => {
       : await database.withViewer(scopeOf(viewer), async (tx) => [
           ...(await readEntries(tx, { lotId, kind })).values(),
         ])
-    const bytes = await masterlistWorkbook(kind, entries)
-    reply.header('content-disposition', `attachment; filename="${kind}.xlsx"`)
-    return reply.type(workbookType).send(Buffer.from(bytes))
+    const content = Buffer.from(await masterlistWorkbook(kind, entries))
+    return sendExport(reply, { rows: entries.length, content }, { name: kind, format: 'xlsx' })
   })
 }

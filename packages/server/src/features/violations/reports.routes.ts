@@ -2,6 +2,7 @@ import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendImage } from '#features/images/images.public.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
+import { sendExport } from '#platform/export/send-export.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readIdempotencyKey } from '#platform/http/idempotency-key.ts'
 import { acceptFileBodies, readSentFile } from '#platform/http/sent-file.ts'
@@ -45,8 +46,9 @@ export const reportsRoutes = (app: FastifyInstance, bind: Bind, parts: ReportsPa
   })
   bind('GET /stalls/violation-report', ({ viewer, query }) => loadViolationReport(parts, viewer, query))
   bind('GET /stalls/violation-report/csv', async ({ viewer, query, reply }) => {
-    const text = await loadViolationCsv(parts, viewer, query)
-    reply.header('content-disposition', 'attachment; filename="violations.csv"')
-    return reply.type('text/csv; charset=utf-8').send(text)
+    return sendExport(reply, await loadViolationCsv(parts, viewer, query), {
+      name: 'violations',
+      format: 'csv',
+    })
   })
 }

@@ -156,6 +156,7 @@ test('VIO-90 to VIO-92: violations of a period are counted, also as CSV without 
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(csv.body).toContain('"2026-03-11","timeLimit","missed","\'=1+1","1","0",""')
   expect(csv.body.trim().split('\r\n')).toHaveLength(4)
+  expect(csv.headers['row-count']).toBe('3')
   for (const bad of [
     '&from=2026-03-10',
     '&from=2026-03-10&to=2026-03-09',

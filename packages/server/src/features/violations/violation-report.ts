@@ -57,7 +57,11 @@ const headers = ['date', 'reason', 'status', 'place', 'violations', 'decided', '
 const quoted = (text: string): string => `"${withoutFormula(text).replace(/"/g, '""')}"`
 
 /** VIO-92: the same as CSV with a byte order mark, which spreadsheets read as UTF-8. */
-export const loadViolationCsv = async (parts: Parts, viewer: Viewer, query: ReportQuery): Promise<string> => {
+export const loadViolationCsv = async (
+  parts: Parts,
+  viewer: Viewer,
+  query: ReportQuery,
+): Promise<{ readonly rows: number; readonly content: string }> => {
   const { rows } = await readReport(parts, viewer, query)
   const lines = rows.map((row) => {
     const { violations, decided, minutesToDecision } = sumViolations([row])
@@ -66,5 +70,5 @@ export const loadViolationCsv = async (parts: Parts, viewer: Viewer, query: Repo
       .map((cell) => quoted(String(cell)))
       .join(',')
   })
-  return `\u{feff}${[headers.join(','), ...lines].join('\r\n')}\r\n`
+  return { rows: rows.length, content: `\u{feff}${[headers.join(','), ...lines].join('\r\n')}\r\n` }
 }

@@ -1,5 +1,6 @@
 import { csvType, workbookType } from '@stallwise/contract/base/files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
 import type { ExportFormat } from './export.model.ts'
 import type { ExportFile } from './exports.ts'
 
@@ -14,10 +15,10 @@ export const askedFormat = ({ headers: { accept = '' } }: FastifyRequest): Expor
   return accept.includes(workbookType) ? 'xlsx' : undefined
 }
 
-/** EXP-03: answers with a file, whose name is without its extension. */
+/** EXP-03: answers with a file and how many rows it has; the name is without its extension. Files to import again are sent by it too. */
 export const sendExport = (
   reply: FastifyReply,
-  { rows, content }: ExportFile,
+  { rows, content }: Pick<ExportFile, 'rows'> & { readonly content: Readable | Buffer | string },
   { name, format }: { readonly name: string; readonly format: ExportFormat },
 ): FastifyReply =>
   reply

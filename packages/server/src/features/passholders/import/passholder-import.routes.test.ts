@@ -329,7 +329,8 @@ describe('export', () => {
         ),
       ),
     )
-    const csv = (await exported('csv', { passholderGroups: [group] })).body
+    const { body: csv, headers: csvHeaders } = await exported('csv', { passholderGroups: [group] })
+    expect(csvHeaders['row-count']).toBe('2')
     expect(csv.split('\r\n').slice(1, 3)).toEqual([
       `'=E-1,"'@Ana, the first",'-a@example.com,'+12,"EX1, EX2","Kia, Fiat",", 500","AA02, AA03",,,Daytime,,`,
       'E-2,Bo,,,EX3,"Great Wall, Haval",,,,,All-day,,',
@@ -337,7 +338,8 @@ describe('export', () => {
     expect(
       (await exported('csv', { passholderGroups: [group], passTypes: ['allDay'] })).body.split('\r\n'),
     ).toHaveLength(3)
-    const { rawPayload } = await exported('xlsx', { passholderGroups: [group] })
+    const { rawPayload, headers: sent } = await exported('xlsx', { passholderGroups: [group] })
+    expect(sent['row-count']).toBe('2')
     expect((await readPassholderFile(rawPayload)).faults).toEqual([])
     expect(await preview(group, rawPayload)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
   })

@@ -2,6 +2,7 @@ import { workbookType } from '@stallwise/contract/base/files.ts'
 import type { PassholderListQuery } from '@stallwise/contract/passholders/passholders.contract.ts'
 import type { ChangeLotParts } from '#features/judging/judging.public.ts'
 import { loadToday } from '#platform/database/lot-day.ts'
+import { sendExport } from '#platform/export/send-export.ts'
 import type { Bind } from '#platform/http/bind.ts'
 import { readSentFile } from '#platform/http/sent-file.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
@@ -21,7 +22,7 @@ const readExport = (
     return listExportedPassholders(tx, { ...query, lotId, day, seen: passholdersSeenBy(viewer, lotId) })
   })
 
-const fileName = (ending: string) => `attachment; filename="passholders.${ending}"`
+const name = 'passholders'
 
 /** Import of passholders by workbook, and their export. */
 export const passholderImportRoutes = (bind: Bind, parts: ChangeLotParts): void => {
@@ -57,17 +58,16 @@ export const passholderImportRoutes = (bind: Bind, parts: ChangeLotParts): void 
     }),
   )
   bind('GET /pass-holders/import-template/{parkingLotId}', async ({ reply }) => {
-    reply.header('content-disposition', fileName('xlsx'))
+    reply.header('content-disposition', `attachment; filename="${name}.xlsx"`)
     return reply.type(workbookType).send(Buffer.from(await passholderTemplate()))
   })
   bind('POST /pass-holders/export/xlsx', async ({ viewer, body, reply }) => {
-    const bytes = await asWorkbook(await readExport(parts, viewer, body))
-    reply.header('content-disposition', fileName('xlsx'))
-    return reply.type(workbookType).send(Buffer.from(bytes))
+    const rows = await readExport(parts, viewer, body)
+    const content = Buffer.from(await asWorkbook(rows))
+    return sendExport(reply, { rows: rows.length, content }, { name, format: 'xlsx' })
   })
   bind('POST /pass-holders/export/csv', async ({ viewer, body, reply }) => {
-    const text = asCsv(await readExport(parts, viewer, body))
-    reply.header('content-disposition', fileName('csv'))
-    return reply.type('text/csv; charset=utf-8').send(text)
+    const rows = await readExport(parts, viewer, body)
+    return sendExport(reply, { rows: rows.length, content: asCsv(rows) }, { name, format: 'csv' })
   })
 }
