@@ -1,7 +1,8 @@
 import { portfolioDays, type PortfolioPeriod } from '@stallwise/domain/reports/portfolio.rules.ts'
+import { sendIntervals } from '@stallwise/domain/reports/report-schedule.model.ts'
 import { z } from 'zod'
 import { endpoint } from '../base/endpoint.ts'
-import { cents, id } from '../base/wire.ts'
+import { cents, id, instant } from '../base/wire.ts'
 
 /** A figure of a lot: its days, oldest first, what they make together, and what as many days before made. */
 const series = {
@@ -35,8 +36,48 @@ export type PortfolioLot = z.infer<typeof portfolioLot>
 
 const periods = Object.keys(portfolioDays) as [PortfolioPeriod, ...PortfolioPeriod[]]
 
+/** When the portfolio is sent to the caller, and which. PRT-20 */
+export const portfolioMail = z.object({
+  timePeriod: z.enum(periods),
+  customer: id.nullable().describe('lots of this customer only'),
+  every: z.enum(sendIntervals),
+  onDay: z
+    .number()
+    .int()
+    .describe('of a week from 0, Sunday, to 6; of a month from 1 to 28; of no meaning for every day'),
+  hour: z.number().int().describe('0 to 23'),
+  timeZone: z.string().max(64).describe('of whose clock the hour is'),
+})
+
+const portfolioMailView = portfolioMail.extend({
+  nextAt: instant,
+  lastSentAt: instant.nullable(),
+})
+
+/** When the portfolio is sent to the caller. */
+export type PortfolioMail = z.infer<typeof portfolioMailView>
+
+const mail = { area: 'reports', access: 'report.read', lot: 'none' } as const
+const mailReply = z.object({ mail: portfolioMailView.nullable().describe('null: it is not sent') })
+
 /** Many lots side by side. */
 export const portfolioEndpoints = {
+  'GET /portfolio/mail': endpoint({
+    ...mail,
+    summary: 'When the portfolio is sent to the caller by e-mail',
+    reply: mailReply,
+  }),
+  'POST /portfolio/mail': endpoint({
+    ...mail,
+    summary: 'Send the portfolio to the caller by e-mail from now on, in place of what was set before',
+    body: portfolioMail,
+    reply: mailReply,
+  }),
+  'DELETE /portfolio/mail': endpoint({
+    ...mail,
+    summary: 'Send the portfolio to the caller no more',
+    reply: mailReply,
+  }),
   'GET /portfolio': endpoint({
     area: 'reports',
     summary:

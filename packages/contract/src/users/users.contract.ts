@@ -1,3 +1,4 @@
+import { mailLanguages } from '@stallwise/domain/notifications/mail-language.rules.ts'
 import { roles } from '@stallwise/domain/access/roles.ts'
 import { userSorts, userStates } from '@stallwise/domain/users/user-list.model.ts'
 import { z } from 'zod'
@@ -87,12 +88,13 @@ export const grantableRole = z.object({
   needsLots: z.boolean(),
 })
 
-/** A user's preferences, stored on the server. `startParkingLot` = the lot that `/` opens, null = the list. */
+/** A user's preferences, stored on the server. `startParkingLot` = the lot that `/` opens, null = the list. `mailLanguage` = that of e-mails to the user. */
 export const preferences = z.object({
   email: z.string(),
   name: z.string(),
   colorScheme: z.enum(['auto', 'light', 'dark']),
   startParkingLot: id.nullable(),
+  mailLanguage: z.enum(mailLanguages),
   notifications: notificationPreferences,
   version: z.number().int(),
 })
@@ -103,6 +105,7 @@ export const preferencesEdit = z.object({
   name: fields.name.optional(),
   colorScheme: preferences.shape.colorScheme.optional(),
   startParkingLot: id.nullable().optional(),
+  mailLanguage: z.enum(mailLanguages).optional(),
   notifications: notificationPreferences.optional(),
 })
 

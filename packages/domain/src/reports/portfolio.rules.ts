@@ -40,6 +40,38 @@ export const meanSeries = (values: ByPlace, days: number): PortfolioSeries => {
 /** PRT-10: how much less than before needs attention. */
 const largeFall = 0.2
 
+/** What a lot earned in a currency, beside what it earned in as many days before. */
+export interface ComparedRevenue {
+  readonly currency: string
+  readonly cents: number
+  readonly beforeCents: number
+}
+
+/** PRT-10: by which share revenue fell, of the currency in which it fell most. */
+export const largestFall = (
+  revenue: readonly ComparedRevenue[],
+): { readonly currency: string; readonly share: number } | null => {
+  const falls = revenue.flatMap(({ currency, cents, beforeCents }) => {
+    const share = largeFallOf({ figure: cents, before: beforeCents })
+    return share === null ? [] : [{ currency, share }]
+  })
+  return falls.toSorted((one, other) => other.share - one.share)[0] ?? null
+}
+
+/** PRT-03: revenue over lots by currency, the largest first. */
+export const sumsByCurrency = (revenues: readonly (readonly ComparedRevenue[])[]): ComparedRevenue[] => {
+  const sums = new Map<string, ComparedRevenue>()
+  for (const { currency, cents, beforeCents } of revenues.flat()) {
+    const sum = sums.get(currency)
+    sums.set(currency, {
+      currency,
+      cents: cents + (sum?.cents ?? 0),
+      beforeCents: beforeCents + (sum?.beforeCents ?? 0),
+    })
+  }
+  return [...sums.values()].toSorted((one, other) => other.cents - one.cents)
+}
+
 /** PRT-10: by which share a value fell, if it fell so far that it needs attention. */
 export const largeFallOf = ({
   figure,

@@ -89,14 +89,18 @@ const isIn = (value: number, [least, most]: readonly [number, number]) =>
 const daysOf = { day: [0, 31], week: [0, 6], month: [1, 28] } as const
 const hours = [0, 23] as const
 
+/** RML-01: the faults of when something is sent. */
+export const checkTimes = ({ every, onDay, hour }: SendTimes): FieldFault[] => [
+  ...(isIn(onDay, daysOf[every]) ? [] : [{ path: 'onDay', code: 'invalid' as const }]),
+  ...(isIn(hour, hours) ? [] : [{ path: 'hour', code: 'invalid' as const }]),
+]
+
 /** RML-01, RML-07, RML-10: the faults of a schedule. */
 export const checkSchedule = (
-  { every, onDay, hour, recipients }: ScheduleDraft,
+  { recipients, ...times }: ScheduleDraft,
   { others, readers }: ScheduleContext,
 ): FieldFault[] => {
-  const faults: FieldFault[] = []
-  if (!isIn(onDay, daysOf[every])) faults.push({ path: 'onDay', code: 'invalid' })
-  if (!isIn(hour, hours)) faults.push({ path: 'hour', code: 'invalid' })
+  const faults = checkTimes(times)
   if (recipients.length === 0) faults.push({ path: 'recipients', code: 'required' })
   else if (new Set(recipients).size > mostRecipients)
     faults.push({ path: 'recipients', code: 'too-many', limit: mostRecipients })

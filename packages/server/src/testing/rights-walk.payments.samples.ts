@@ -65,6 +65,11 @@ export const paymentSamples = {
   'POST /parking-lots/getFilterRevenueReports': ofReport({ reportName: 'visitor' }),
   'POST /parking-lots/countRevenueReport': ofReport({ reportName: 'visitor' }),
   'GET /portfolio': ofAnybody(() => ({})),
+  'GET /portfolio/mail': ofAnybody(() => ({})),
+  'POST /portfolio/mail': ofAnybody(() => ({
+    body: { timePeriod: '7d', customer: null, every: 'week', onDay: 1, hour: 6, timeZone: 'America/Toronto' },
+  })),
+  'DELETE /portfolio/mail': ofAnybody(() => ({})),
   'GET /passholder-movements': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /passholder-movements/sectors': ofLot((target) => ({ query: { parkingLot: lotId(target) } })),
   'GET /parking-lots/visitor-pay-parking/{id}': ofAnybody((target) => ({ params: { id: lotId(target) } })),

@@ -5,6 +5,7 @@ import {
 } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
 import { isMailAddress } from '@stallwise/domain/notifications/mail-address.rules.ts'
 import type { Database, Tx } from '#platform/database/database.ts'
+import { inLanguage, languageOf } from '#platform/language/language.ts'
 import { fullText, willBeFull } from '#platform/language/will-be-full.ts'
 import { endMail, findMailedUser, listToMail, takeDueUser, type MailedUser } from './digests.store.ts'
 import { productsAt } from './lot-products.ts'
@@ -56,15 +57,17 @@ const byLot = (rows: readonly NotificationRow[], publicUrl: string, now: number)
 const writeDigest = async (tx: Tx, { publicUrl, clock }: DigestParts, user: MailedUser): Promise<boolean> => {
   const rows = (await listToMail(tx, user.id)).filter(isForUser(user))
   if (rows.length === 0 || !isMailAddress(user.email)) return false
+  const language = languageOf(user.preferences)
   await queueMail(tx, {
     to: user.email,
     template: 'notifications',
     data: {
       name: user.name,
-      lots: byLot(rows, publicUrl, clock()),
+      lots: inLanguage(language, () => byLot(rows, publicUrl, clock())),
       allLots: `${publicUrl}/`,
       preferences: `${publicUrl}/user/my-preferences`,
     },
+    language,
     cause: `notifications:${user.id}`,
   })
   return true

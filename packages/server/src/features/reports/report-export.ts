@@ -8,6 +8,7 @@ import type { ExportColumn, ExportedRows, ExportKind } from '#platform/export/ex
 import type { ExportRequest } from '#platform/export/exports.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { mayAt, scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { inLanguage, type Language } from '#platform/language/language.ts'
 import { reportFor } from './all-reports.ts'
 import { loadLot, rangeOf, refuseUnknown } from './load-report.ts'
 import { conditionsOf } from './report-figures.store.ts'
@@ -56,10 +57,11 @@ const exportedRows = (
   }
 }
 
-/** REP-02: all rows of a report that a filter finds, with the columns that the viewer sees. */
+/** REP-02: all rows of a report that a filter finds, with the columns that the viewer sees, in the product’s language or another. */
 export const reportExport = (
   viewer: Viewer,
   { parkingLot, timePeriod, from, to, reportName, filters, search, sort }: ExportedReport,
+  language?: Language,
 ): ExportRequest => {
   const report = reportFor(reportName, timePeriod)
   const seesMoney = mayAt(viewer, 'payment.manage', parkingLot)
@@ -75,7 +77,8 @@ export const reportExport = (
     rowsAt: async (tx, now) => {
       const { timeZone } = await loadLot(tx, parkingLot)
       const range = rangeOf(report, filter, now, timeZone)
-      return exportedRows(report, columns, { lotId: parkingLot, timeZone, range }, filter)
+      const make = () => exportedRows(report, columns, { lotId: parkingLot, timeZone, range }, filter)
+      return language ? inLanguage(language, make) : make()
     },
   }
 }

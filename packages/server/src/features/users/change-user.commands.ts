@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { requireSeen } from '#platform/http/seen-version.ts'
 import { scopeOf, type Viewer } from '#platform/http/viewer.ts'
+import { languageOf } from '#platform/language/language.ts'
 import { currentView, requireFaultless } from './create-user.commands.ts'
 import { updateAccount, freeEmail } from './account-updates.ts'
 import { compareUser } from './in-sync.ts'
@@ -75,7 +76,8 @@ const lotsAfter = (viewer: Viewer, row: UserRow, wanted: readonly string[]): str
 const notifyOldAddress = async (tx: Tx, viewer: Viewer, before: UserRow, after: UserRow): Promise<void> => {
   if (!isMailAddress(before.email)) return
   const data = { name: before.name, newEmail: after.email, changedBy: viewer.name }
-  await queueMail(tx, { to: before.email, template: 'email-changed', data })
+  const language = languageOf(before.preferences)
+  await queueMail(tx, { to: before.email, template: 'email-changed', data, language })
 }
 
 /** Updates our row and writes the audit entry, in the viewer's transaction. */

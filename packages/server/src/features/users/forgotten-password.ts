@@ -5,6 +5,7 @@ import { writeAudit } from '#platform/audit/audit.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { languageOf } from '#platform/language/language.ts'
 import { updateAccount } from './account-updates.ts'
 import { hoursUntil } from './user-links.ts'
 import { countLink } from './user-limits.ts'
@@ -30,6 +31,7 @@ const sendPasswordLink = async (parts: UserParts, row: UserRow, request: Request
       template: 'password-reset',
       data,
       cause: `password-reset:${row.id}`,
+      language: languageOf(row.preferences),
     })
     await writeAudit(tx, {
       customerId: row.customer_id,
@@ -74,5 +76,10 @@ export const sendOwnPasswordLink = async (parts: UserParts, viewer: Viewer): Pro
 export const notifyPasswordReplaced = async (tx: Tx, email: string): Promise<void> => {
   const row = await findUserByEmail(tx, email)
   if (row && isMailAddress(row.email))
-    await queueMail(tx, { to: row.email, template: 'password-changed', data: { name: row.name } })
+    await queueMail(tx, {
+      to: row.email,
+      template: 'password-changed',
+      data: { name: row.name },
+      language: languageOf(row.preferences),
+    })
 }

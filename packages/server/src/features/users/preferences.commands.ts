@@ -5,12 +5,14 @@ import {
   notificationPreferencesOf,
   type NotificationPreferences,
 } from '@stallwise/domain/notifications/notification-preferences.rules.ts'
+import type { MailLanguage } from '@stallwise/domain/notifications/mail-language.rules.ts'
 import { checkName } from '@stallwise/domain/users/users.rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { refuseFaults } from '#platform/http/invalid-fields.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import { refuseStale } from '#platform/http/seen-version.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
+import { languageOf } from '#platform/language/language.ts'
 import { requireInSync } from './change-user.commands.ts'
 import { updateAccount } from './account-updates.ts'
 import { auditUser } from './user-access.ts'
@@ -21,6 +23,7 @@ import { findUser, findUserByEmail, lockUser, type UserRow } from './users.store
 interface StoredPreferences {
   readonly colorScheme?: Preferences['colorScheme']
   readonly startParkingLot?: string | null
+  readonly mailLanguage?: MailLanguage
   readonly notifications?: NotificationPreferences
 }
 
@@ -36,6 +39,7 @@ const preferencesView = (row: UserRow): Preferences => {
     colorScheme,
     version: row.version,
     startParkingLot: isTheirs ? startParkingLot : null,
+    mailLanguage: languageOf(row.preferences),
     notifications: { kinds, lots: lots && lots.filter(hasLot), mailMinutes },
   }
 }
@@ -69,11 +73,12 @@ const faultsOf = (viewer: Viewer, edit: PreferencesEdit): FieldFault[] => {
 }
 
 const save = async (tx: Tx, row: UserRow, edit: PreferencesEdit): Promise<void> => {
-  const { name, colorScheme, startParkingLot, notifications } = edit
+  const { name, colorScheme, startParkingLot, mailLanguage, notifications } = edit
   const stored: StoredPreferences = {
     ...(row.preferences as StoredPreferences),
     ...(colorScheme !== undefined && { colorScheme }),
     ...(startParkingLot !== undefined && { startParkingLot: startParkingLot ?? null }),
+    ...(mailLanguage !== undefined && { mailLanguage }),
     ...(notifications !== undefined && { notifications }),
   }
   await setPreferences(tx, row.id, stored)

@@ -118,14 +118,17 @@ describe('USR-50 preferences', () => {
     [{ startParkingLot: '018f0000-0000-7000-8000-000000000000' }, 'startParkingLot', 'unknown'],
     [{ name: '' }, 'name', 'required'],
     [{ colorScheme: 'pink' }, 'colorScheme', 'invalid'],
+    [{ mailLanguage: 'de-DE' }, 'mailLanguage', 'invalid'],
   ])('refuse %o', async (payload, path, code) => {
     expect((await change(payload)).json()).toMatchObject({ errors: [{ path, code }] })
   })
 
   test('are the user’s own, need the current version, and drop a lot that is no longer accessible', async () => {
     const { version } = (await read('tenant', 'me')).json()
-    const saved = (await change({ version, colorScheme: 'dark', startParkingLot: lot() })).json()
-    expect(saved).toMatchObject({ colorScheme: 'dark', startParkingLot: lot() })
+    expect((await read('tenant', 'me')).json()).toMatchObject({ mailLanguage: 'en-US' })
+    const edit = { version, colorScheme: 'dark', startParkingLot: lot(), mailLanguage: 'es-MX' }
+    const saved = (await change(edit)).json()
+    expect(saved).toMatchObject({ colorScheme: 'dark', startParkingLot: lot(), mailLanguage: 'es-MX' })
     expect((await change({ version, colorScheme: 'light' })).json()).toMatchObject({
       code: 'stale-version',
       current: { colorScheme: 'dark' },

@@ -1,6 +1,7 @@
 import { DirectoryFault, type Ticket } from '@stallwise/ports/identity-directory.port.ts'
 import { cancelMails, queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { languageOf } from '#platform/language/language.ts'
 import { findAccount } from './in-sync.ts'
 import type { UserParts } from './user-parts.ts'
 import { findUser, type UserRow } from './users.store.ts'
@@ -31,10 +32,11 @@ const queueLink = async (
   const account = { name: row.name, link, hoursValid: hoursUntil(expiresAt, now) }
   const cause = linkCause(row.id)
   await cancelMails(tx, cause)
+  const language = languageOf(row.preferences)
   if (reason.kind !== 'invite')
-    return queueMail(tx, { to: row.email, template: 'verify-email', data: account, cause })
+    return queueMail(tx, { to: row.email, template: 'verify-email', data: account, cause, language })
   const data = { ...account, invitedBy: reason.invitedBy, customerName: row.customer_name }
-  return queueMail(tx, { to: row.email, template: 'user-invited', data, cause })
+  return queueMail(tx, { to: row.email, template: 'user-invited', data, cause, language })
 }
 
 /**

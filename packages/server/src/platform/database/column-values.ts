@@ -79,6 +79,7 @@ import type {
   SentFormat,
   SentPeriod,
 } from '@stallwise/domain/reports/report-schedule.model.ts'
+import type { PortfolioPeriod } from '@stallwise/domain/reports/portfolio.rules.ts'
 import type { ReportName } from '@stallwise/domain/reports/report.model.ts'
 import type { UnreadColumn } from '@stallwise/domain/sheets/cell-faults.model.ts'
 import type { HiddenParts } from '@stallwise/domain/sheets/hidden-parts.ts'
@@ -213,6 +214,8 @@ export interface ColumnValues {
   'payment_validation_use.reduction': ReductionKind
   'payment_validation_use.state': UseState
   'photo.kind': 'report' | 'appeal'
+  'portfolio_mail.every': SendInterval
+  'portfolio_mail.time_period': PortfolioPeriod
   'rate_plan.plan': RatePlan
   'recommendation.found': Found
   'recommendation.initial_counts': PassCounts

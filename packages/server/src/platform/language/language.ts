@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { mailLanguageOf } from '@stallwise/domain/notifications/mail-language.rules.ts'
 import { locale, messages } from 'virtual:messages'
 import { locale as other, messages as otherMessages } from 'virtual:messages/other'
 
@@ -21,3 +22,7 @@ export const inLanguage = <T>(language: Language, work: () => T): T => {
     i18n.activate(before)
   }
 }
+
+/** NTF-14: the language of e-mails to a user with these preferences: the chosen one, otherwise that of the product. */
+export const languageOf = (preferences: Readonly<Record<string, unknown>>): Language =>
+  mailLanguageOf(preferences) ?? locale

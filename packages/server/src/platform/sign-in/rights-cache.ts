@@ -17,6 +17,12 @@ const maxUsers = 10_000
 /** How long cached rights are used while a dead connection could hide that they changed. */
 const rightsTtlMs = 60_000
 
+/** A user with the rights of now; undefined of one who was blocked or deleted. */
+export const loadViewer = async (database: Database, userId: string): Promise<Viewer | undefined> => {
+  const user = await findUserById(database, userId)
+  return user && !user.isOut ? toViewer(user) : undefined
+}
+
 /** Caches users with their rights; invalidated by NOTIFY and when the listening connection is lost. */
 export const createRightsCache = async (database: Database, now: () => number) => {
   const entries = new BoundedCache<Entry>(maxUsers)
@@ -30,8 +36,7 @@ export const createRightsCache = async (database: Database, now: () => number) =
   }
   const read = async (userId: string): Promise<Viewer | undefined> => {
     const before = changes
-    const user = await findUserById(database, userId)
-    const viewer = user && !user.isOut ? toViewer(user) : undefined
+    const viewer = await loadViewer(database, userId)
     // A change during the read may be missing in the result, so that is not cached.
     if (before === changes) entries.set(userId, { viewer, readAt: now() })
     return viewer

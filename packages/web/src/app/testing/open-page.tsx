@@ -76,6 +76,7 @@ export const openPage = async (
       name: me.name,
       colorScheme: 'auto',
       startParkingLot: null,
+      mailLanguage: 'en-US',
       notifications: usualNotifications,
       version: 1,
     }),

@@ -15,7 +15,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { PlateCrop } from '#ui/PlateCrop.tsx'
 import { toastUndo } from '#ui/toasts.tsx'
 import { doubtTexts } from './doubt-words.ts'
-import { languageNames } from './notice-words.ts'
+import { languageNames } from '#ui/words/language-names.ts'
 import { staleKey } from './notices.queries.ts'
 import styles from './notices.module.css'
 

@@ -8,11 +8,6 @@ export const stateNames = (): Record<Notice['state'], string> => ({
   cancelled: t`Undone`,
 })
 
-export const languageNames: Record<Notice['language'], string> = {
-  'en-US': 'English',
-  'es-MX': 'Español',
-}
-
 /** Why there is no further notice. */
 export const refusalTexts = (): Record<string, string> => ({
   'notice-without-plate': t`The license plate is not known, so there is no driver to notify.`,

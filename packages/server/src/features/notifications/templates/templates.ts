@@ -10,6 +10,7 @@ import {
 } from './pass.templates.ts'
 import { appealAnswered, appealReceived, noticeOfViolation } from './violation.templates.ts'
 import { tellFault, tellRecovery } from './health.templates.ts'
+import { tellPortfolio } from './portfolio.template.ts'
 import { tellReport } from './report.template.ts'
 import { paymentReceipt } from './receipt.template.ts'
 import { tellNotifications } from './digest.template.ts'
@@ -37,6 +38,7 @@ export const templates = {
   'payment-receipt': paymentReceipt,
   notifications: tellNotifications,
   report: tellReport,
+  portfolio: tellPortfolio,
   'health-fault': tellFault,
   'health-recovered': tellRecovery,
   'mail-test': testMail,

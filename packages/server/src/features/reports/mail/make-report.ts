@@ -8,6 +8,7 @@ import { allReports } from '../all-reports.ts'
 import { loadLot, rangeOf } from '../load-report.ts'
 import { reportExport } from '../report-export.ts'
 import { loadFigures } from '../report-figures.store.ts'
+import type { Reader } from './reader.model.ts'
 import type { ClaimedSchedule } from './schedules.store.ts'
 
 /** RML-22 */
@@ -38,17 +39,17 @@ export interface MadeReport {
   readonly range: ReportRange
 }
 
-/** RML-20: makes the file of a report for somebody with these rights, and the figures of the same snapshot. */
+/** RML-20: makes the file of a report for somebody with these rights and this language, and the figures of the same snapshot. */
 export const makeReport = async (
   exports: Exports,
-  viewer: Viewer,
+  reader: Reader,
   schedule: ClaimedSchedule,
   days: { readonly from: string; readonly to: string },
 ): Promise<MadeReport> => {
   const { parking_lot_id: lotId, report_name: reportName, filters, sort, format } = schedule
   const report = allReports[reportName]
   const asked = { parkingLot: lotId, reportName, filters, ...days, ...(sort !== null && { sort }) }
-  const request = reportExport(viewer, asked)
+  const request = reportExport(reader, asked, reader.language)
   let figures: readonly ReportFigures[] = []
   let range: ReportRange = { from: 0, to: 0 }
   const file = await exports.write(

@@ -96,6 +96,31 @@ test('RML-10, RML-11: staff get no amounts, and no report about them', async () 
   await remove(schedule._id)
 })
 
+test('RML-23, NTF-14: mail, file and the page that ends it are in the language of each recipient', async () => {
+  const speak = (language: string | null) =>
+    on.database.look(
+      `update app_user set preferences = preferences || jsonb_build_object('mailLanguage', $2::text)
+      where email = $1`,
+      [staff, language],
+    )
+  await speak('es-MX')
+  const schedule = await on.schedule({
+    recipients: [on.idOf('fullAccessCustomer'), on.idOf('staffCustomer')],
+  })
+  await on.visit(Date.parse(schedule.nextAt) - dayMs)
+  await send(schedule)
+  const [english, spanish] = [latestTo(mine), latestTo(staff)]
+  const headOf = ({ attachments }: typeof english) => linesOf(attachments[0]!.bytes)[0]
+  expect(english.text).toContain('Open the report')
+  expect(headOf(english)).toContain('License plate')
+  expect(spanish.text).toContain('Abrir el reporte')
+  expect(headOf(spanish)).toContain('Placa')
+  const page = await on.server.server.inject({ url: linkIn(spanish.text, '/report-mails/') })
+  expect(page.payload).toContain('<html lang="es-MX">')
+  await speak(null)
+  await remove(schedule._id)
+})
+
 test('RML-10, RML-11, RML-30: who lost the right gets nothing, cannot open what was sent, and it is told once', async () => {
   const leaving = await on.users.made({ roles: ['staffCustomer'], lots: [on.lotId] })
   const schedule = await on.schedule({ recipients: [on.idOf('fullAccessCustomer'), leaving._id] })

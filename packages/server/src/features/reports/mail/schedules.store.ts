@@ -174,15 +174,17 @@ export interface LeavingOf {
   readonly reportName: ReportName
   readonly lotName: string
   readonly hasLeft: boolean
+  /** Of the recipient, who may be gone. RML-23 */
+  readonly preferences: Readonly<Record<string, unknown>> | null
 }
 
 /** RML-12: whose mails a link ends; undefined if there are none any more. */
 export const findLeaving = async (tx: Tx, key: string): Promise<LeavingOf | undefined> => {
   if (!isUuid(key)) return undefined
   const { rows } = await sql<LeavingOf>`select s.parking_lot_id as "lotId", s.report_name as "reportName",
-      l.name as "lotName", r.left_at is not null as "hasLeft"
+      l.name as "lotName", r.left_at is not null as "hasLeft", u.preferences
     from report_recipient r join report_schedule s on s.parking_lot_id = r.parking_lot_id and s.id = r.schedule_id
-      join parking_lot l on l.id = s.parking_lot_id
+      join parking_lot l on l.id = s.parking_lot_id left join app_user u on u.id = r.user_id
     where r.leave_key = ${key}`.execute(tx)
   return rows[0]
 }

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/problems.ts'
 import type { Viewer } from '#platform/http/viewer.ts'
 import { TooLargeError } from './make-report.ts'
+import type { Reader } from './reader.model.ts'
 import { listReaders, loadSentLot } from './report-readers.store.ts'
 import {
   claimSchedule,
@@ -38,7 +39,7 @@ interface Claim {
   /** Null: nobody has the right any more to have set it up. RML-13 */
   readonly owner: Viewer | null
   readonly recipients: number
-  readonly readers: readonly Viewer[]
+  readonly readers: readonly Reader[]
 }
 
 const readClaim = async (tx: Tx, schedule: ClaimedSchedule, now: Date): Promise<Claim> => {
@@ -73,7 +74,7 @@ const settle = (parts: SendingParts, { schedule, now, nextAt, readers }: Claim, 
     await settleSchedule(tx, schedule, { nextAt, sent, failure, now })
   })
 
-/** Two versions of a report have as many rows: without amounts it has fewer columns. */
+/** Versions of a report have as many rows: without amounts it has fewer columns, and in another language other words. */
 const rowsOf = (stored: readonly StoredReport[]): number => stored[0]!.rows
 
 const writeAll = async (

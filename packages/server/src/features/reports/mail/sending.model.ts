@@ -2,8 +2,8 @@ import type { FileStore } from '@stallwise/ports/file-store.port.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import type { Exports } from '#platform/export/exports.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
 import type { MadeReport } from './make-report.ts'
+import type { Reader } from './reader.model.ts'
 import type { NewFile } from './sent-reports.store.ts'
 
 /** What sending reports needs. */
@@ -17,10 +17,10 @@ export interface SendingParts {
 
 export type SendingLog = Pick<FastifyBaseLogger, 'error'>
 
-/** A stored file, and those who get it: with amounts, or without. RML-11 */
+/** A stored file, and those who get it: with amounts or without, in one language. RML-11, RML-23 */
 export interface StoredReport extends MadeReport {
   readonly file: NewFile
-  readonly readers: readonly Viewer[]
+  readonly readers: readonly Reader[]
 }
 
 /** The lot of a schedule as it is now. */

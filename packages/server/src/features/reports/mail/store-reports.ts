@@ -1,10 +1,11 @@
 import { csvType, workbookType } from '@stallwise/contract/base/files.ts'
+import { mailLanguages } from '@stallwise/domain/notifications/mail-language.rules.ts'
 import { daysOfPeriod } from '@stallwise/domain/reports/report-schedule.rules.ts'
 import { uuidv7 } from 'uuidv7'
-import type { Viewer } from '#platform/http/viewer.ts'
 import { makeReport, seesAmounts } from './make-report.ts'
 import type { ClaimedSchedule } from './schedules.store.ts'
 import type { SendingParts, SentLot, StoredReport } from './sending.model.ts'
+import type { Reader } from './reader.model.ts'
 import { insertFile, keyOfFile, type NewFile } from './sent-reports.store.ts'
 
 /** The content types of files that are sent. */
@@ -13,7 +14,7 @@ export const typeOfFormat = { csv: csvType, xlsx: workbookType } as const
 const storeOne = async (
   { database, clock, exports, files }: SendingParts,
   schedule: ClaimedSchedule,
-  readers: readonly [Viewer, ...Viewer[]],
+  readers: readonly [Reader, ...Reader[]],
   days: { readonly from: string; readonly to: string },
 ): Promise<StoredReport> => {
   const { parking_lot_id: lotId, id: scheduleId, report_name: reportName, format } = schedule
@@ -36,20 +37,22 @@ const storeOne = async (
   return { ...made, file, readers }
 }
 
-/** RML-11, RML-20: makes and stores the report once for those who see amounts, and once for those who do not. */
+/** RML-11, RML-20, RML-23: makes and stores the report once for those who see amounts and once for those who do not, by languages. */
 export const storeReports = async (
   parts: SendingParts,
   schedule: ClaimedSchedule,
   { timeZone }: SentLot,
-  { readers, dueAt }: { readonly readers: readonly Viewer[]; readonly dueAt: number },
+  { readers, dueAt }: { readonly readers: readonly Reader[]; readonly dueAt: number },
 ): Promise<StoredReport[]> => {
   const days = daysOfPeriod(schedule.period, dueAt, timeZone)
   const stored: StoredReport[] = []
-  for (const withAmounts of [true, false]) {
-    const [first, ...others] = readers.filter(
-      (viewer) => seesAmounts(viewer, schedule.parking_lot_id) === withAmounts,
-    )
-    if (first) stored.push(await storeOne(parts, schedule, [first, ...others], days))
-  }
+  for (const withAmounts of [true, false])
+    for (const language of mailLanguages) {
+      const [first, ...others] = readers.filter(
+        (reader) =>
+          reader.language === language && seesAmounts(reader, schedule.parking_lot_id) === withAmounts,
+      )
+      if (first) stored.push(await storeOne(parts, schedule, [first, ...others], days))
+    }
   return stored
 }

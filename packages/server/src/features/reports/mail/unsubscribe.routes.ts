@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { announceStale } from '#features/judging/judging.public.ts'
 import { reportTitles } from '#features/notifications/notifications.public.ts'
+import { inLanguage, languageOf } from '#platform/language/language.ts'
 import { html } from '#platform/sign-in/embedded/page.markup.ts'
 import { pageHeaders, renderNotice, renderPage } from '#platform/sign-in/embedded/page.ts'
 import { findLeaving, leaveSchedule, type LeavingOf } from './schedules.store.ts'
@@ -45,6 +46,10 @@ const done = (of: LeavingOf): string => {
   })
 }
 
+/** RML-23: a page in the language of the recipient. */
+const shown = (of: LeavingOf, page: (of: LeavingOf) => string): string =>
+  inLanguage(languageOf(of.preferences ?? {}), () => page(of))
+
 /** RML-12: the page behind the link of a mail, and the call of one click (RFC 8058). Both work without signing in. */
 export const unsubscribeRoutes = (app: FastifyInstance, { database, clock }: Parts): void => {
   const config = { access: 'public' }
@@ -56,7 +61,7 @@ export const unsubscribeRoutes = (app: FastifyInstance, { database, clock }: Par
     scope.get<{ Params: { key: string } }>(unsubscribePath, { config }, async ({ params }, reply) => {
       const of = await find(params.key)
       if (!of) return send(reply, 404, nothing())
-      return send(reply, 200, of.hasLeft ? done(of) : question(of))
+      return send(reply, 200, shown(of, of.hasLeft ? done : question))
     })
     scope.post<{ Params: { key: string } }>(unsubscribePath, { config }, async ({ params }, reply) => {
       const of = await find(params.key)
@@ -64,7 +69,7 @@ export const unsubscribeRoutes = (app: FastifyInstance, { database, clock }: Par
       const at = new Date(clock())
       const left = await database.asSystem((tx) => leaveSchedule(tx, params.key, at))
       if (left) await announceStale(database, new Set([of.lotId]), 'reports')
-      return send(reply, 200, done(of))
+      return send(reply, 200, shown(of, done))
     })
   })
 }

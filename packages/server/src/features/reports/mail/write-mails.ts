@@ -6,7 +6,7 @@ import { localDayOf } from '@stallwise/domain/time/local-day.ts'
 import { uuidv7 } from 'uuidv7'
 import { queueMail } from '#features/notifications/notifications.public.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Viewer } from '#platform/http/viewer.ts'
+import type { Reader } from './reader.model.ts'
 import type { SendingParts, SentLot, StoredReport } from './sending.model.ts'
 import { insertMails, keyOfFile } from './sent-reports.store.ts'
 import { typeOfFormat } from './store-reports.ts'
@@ -30,7 +30,7 @@ const writeMail = async (
   tx: Tx,
   { publicUrl, lot, now }: Writing,
   stored: StoredReport,
-  { id, viewer, key }: { readonly id: string; readonly viewer: Viewer; readonly key: string },
+  { id, viewer, key }: { readonly id: string; readonly viewer: Reader; readonly key: string },
 ): Promise<void> => {
   const { file, rows, figures, bytes } = stored
   const { parking_lot_id: lotId, report_name: reportName, format } = file
@@ -53,6 +53,7 @@ const writeMail = async (
       until: new Date(now.getTime() + storedDays * dayMs),
       unsubscribe,
     },
+    language: viewer.language,
     cause: causeOfMail(id),
     notBefore: now,
     unsubscribe,

@@ -1352,6 +1352,19 @@ export interface Tables {
     removed_at: OptionalAt
     file_removed_at: OptionalAt
   }
+  portfolio_mail: {
+    user_id: string
+    time_period: ColumnValues['portfolio_mail.time_period']
+    customer_id: string | null
+    every: ColumnValues['portfolio_mail.every']
+    on_day: number
+    hour: number
+    time_zone: string
+    next_at: At
+    claimed_until: OptionalAt
+    last_sent_at: OptionalAt
+    leave_key: Generated<string>
+  }
   priced_occupancy: {
     parking_lot_id: string
     slot_at: At

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { PortfolioLot } from '@stallwise/contract/reports/portfolio.contract.ts'
 import { axeViolationsOf } from '#app/testing/axe.ts'
+import type { Answers } from '#app/testing/fake-network.ts'
 import { openPage } from '#app/testing/open-page.tsx'
 import { aLotRow, anId } from '../testing/lots.builders.ts'
 
@@ -19,7 +20,7 @@ const figuresOf = (nth: number, cents: number, beforeCents: number): PortfolioLo
   devices: counted(5, 5),
 })
 
-const open = async (address = '/portfolio') => {
+const open = async (address = '/portfolio', more: Answers = {}) => {
   const asked: string[] = []
   const page = await openPage(address, {
     answers: {
@@ -37,6 +38,7 @@ const open = async (address = '/portfolio') => {
           hasMore: false,
         }
       },
+      ...more,
     },
   })
   await screen.findByText('Lot 3')
@@ -71,4 +73,44 @@ it('PRT-02: other days are asked for by the address', async () => {
 it('the list can be narrowed to lots that need attention', async () => {
   await open('/portfolio?filter=attention:yes')
   expect(screen.getAllByRole('row').slice(1)).toHaveLength(1)
+})
+
+it('PRT-20: is sent to its user by e-mail with what the page shows, changed and ended', async () => {
+  const sent: unknown[] = []
+  const mail = {
+    timePeriod: '30d' as const,
+    customer: null,
+    every: 'week' as const,
+    onDay: 1,
+    hour: 6,
+    timeZone: 'America/Toronto',
+    nextAt: '2026-11-30T11:00:00Z',
+    lastSentAt: null,
+  }
+  await open('/portfolio?timePeriod=30d', {
+    'GET /portfolio/mail': () => ({ mail: null }),
+    'POST /portfolio/mail': ({ body }) => {
+      sent.push(body)
+      return { mail }
+    },
+    'DELETE /portfolio/mail': () => {
+      sent.push('ended')
+      return { mail: null }
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Send by e-mail' }))
+  await screen.findByText(/is sent to priya@example.com/)
+  const dialog = screen.getByRole('dialog', { name: 'Portfolio by e-mail' })
+  expect(await axeViolationsOf(dialog)).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Every day' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Send by e-mail' }))
+  await screen.findByText('The portfolio is sent by e-mail.')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(sent).toEqual([{ timePeriod: '30d', customer: null, every: 'day', onDay: 0, hour: 6, timeZone }])
+  await user.click(screen.getByRole('button', { name: 'Send by e-mail' }))
+  await screen.findByText(/Next e-mail:/)
+  await user.click(screen.getByRole('button', { name: 'Send no more' }))
+  await screen.findByText('The portfolio is sent no more.')
+  expect(sent.at(-1)).toBe('ended')
 })

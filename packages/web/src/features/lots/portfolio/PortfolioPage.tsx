@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import type { PortfolioPeriod } from '@stallwise/domain/reports/portfolio.rules.ts'
 import { useChangeSearch } from '#lib/routes/use-change-search.ts'
 import { useNow } from '#lib/time/use-now.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { HowCounted } from '#ui/HowCounted.tsx'
+import { Icon } from '#ui/icons/Icon.tsx'
 import type { ListFilter } from '#ui/list/list.model.ts'
 import { ResourceList } from '#ui/list/ResourceList.tsx'
 import { useListAddress } from '#ui/list/use-list-address.ts'
@@ -18,7 +21,7 @@ import { lotsOfCustomerQuery, lotsQuery } from '../lots.queries.ts'
 import { usePortfolioColumns } from './portfolio.columns.tsx'
 import { portfolioQuery } from './portfolio.queries.ts'
 import { portfolioRows, type PortfolioRow } from './portfolio-rows.ts'
-import { portfolioPeriods, readPortfolioSearch } from './portfolio.search.ts'
+import { portfolioPeriods, readPortfolioSearch, type PortfolioSearch } from './portfolio.search.ts'
 import { PortfolioSums } from './PortfolioSums.tsx'
 import styles from './portfolio.module.css'
 
@@ -62,6 +65,28 @@ const Periods = ({ value }: { value: PortfolioPeriod }) => {
   )
 }
 
+const PortfolioMailDialog = lazy(async () => ({
+  default: (await import('./PortfolioMailDialog.tsx')).PortfolioMailDialog,
+}))
+
+/** Sends what the page shows by e-mail. PRT-20 */
+const ByMail = ({ search }: { search: PortfolioSearch }) => {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button leftSection={<Icon name="mail" />} onClick={() => setOpen(true)}>
+        {t`Send by e-mail`}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PortfolioMailDialog search={search} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 const useHowCounted = () => {
   const { t } = useLingui()
   return [
@@ -93,7 +118,8 @@ const Rows = ({ rows, error }: { rows: readonly PortfolioRow[]; error: unknown }
 
 /** `/portfolio`: many lots side by side, those that need attention first. PRT-01. */
 export const PortfolioPage = () => {
-  const { customer, timePeriod = '7d' } = readPortfolioSearch(useSearch({ strict: false }))
+  const search = readPortfolioSearch(useSearch({ strict: false }))
+  const { customer, timePeriod = '7d' } = search
   const now = useNow(60_000)
   const lots = useLots(customer)
   const figures = useQuery(portfolioQuery(timePeriod, customer))
@@ -105,6 +131,7 @@ export const PortfolioPage = () => {
         <span className={styles.tools}>
           <HowCounted texts={useHowCounted()} />
           <Periods value={timePeriod} />
+          <ByMail search={search} />
         </span>
       </PageHead>
       {figures.data?.hasMore && (

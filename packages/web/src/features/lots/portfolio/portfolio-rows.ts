@@ -1,10 +1,8 @@
 import type { LotListItem } from '@stallwise/contract/lots/lots.contract.ts'
 import type { PortfolioLot } from '@stallwise/contract/reports/portfolio.contract.ts'
-import { largeFallOf } from '@stallwise/domain/reports/portfolio.rules.ts'
+import { largestFall, sumsByCurrency } from '@stallwise/domain/reports/portfolio.rules.ts'
 import { attentionReasons, type Reason } from '../order/attention.ts'
 import { orderLots } from '../order/lots.order.ts'
-
-type Revenue = NonNullable<PortfolioLot['revenue']>[number]
 
 /** A lot in the portfolio; without figures while they load. */
 export interface PortfolioRow {
@@ -13,15 +11,6 @@ export interface PortfolioRow {
   readonly reasons: readonly Reason[]
   /** PRT-10: by which share revenue fell, of the currency in which it fell most. */
   readonly fall: { readonly currency: string; readonly share: number } | null
-}
-
-/** PRT-10. */
-export const largestFall = (revenue: readonly Revenue[] | undefined): PortfolioRow['fall'] => {
-  const falls = (revenue ?? []).flatMap(({ currency, cents, beforeCents }) => {
-    const share = largeFallOf({ figure: cents, before: beforeCents })
-    return share === null ? [] : [{ currency, share }]
-  })
-  return falls.toSorted((one, other) => other.share - one.share)[0] ?? null
 }
 
 /** PRT-01, PRT-10: lots by attention as in their list; of those without other reasons first those whose revenue fell. */
@@ -39,7 +28,7 @@ export const portfolioRows = (
       lot,
       figures: ofLot,
       reasons: attentionReasons(lot, now),
-      fall: largestFall(ofLot?.revenue),
+      fall: largestFall(ofLot?.revenue ?? []),
     }
   })
   const isSettled = ({ reasons }: PortfolioRow) => reasons.length === 0
@@ -57,17 +46,10 @@ export interface PortfolioSum {
 }
 
 /** PRT-03: revenue over lots by currency, the largest first. */
-export const revenueSums = (rows: readonly PortfolioRow[]): (PortfolioSum & { currency: string })[] => {
-  const sums = new Map<string, { now: number; before: number }>()
-  for (const { figures } of rows)
-    for (const { currency, cents, beforeCents } of figures?.revenue ?? []) {
-      const sum = sums.get(currency) ?? { now: 0, before: 0 }
-      sums.set(currency, { now: sum.now + cents, before: sum.before + beforeCents })
-    }
-  return [...sums]
-    .map(([currency, sum]) => ({ currency, ...sum }))
-    .toSorted((one, other) => other.now - one.now)
-}
+export const revenueSums = (rows: readonly PortfolioRow[]): (PortfolioSum & { currency: string })[] =>
+  sumsByCurrency(rows.map(({ figures }) => figures?.revenue ?? [])).map(
+    ({ currency, cents, beforeCents }) => ({ currency, now: cents, before: beforeCents }),
+  )
 
 /** How many there were over all lots of which the viewer sees them; null = of none. */
 export const countSum = (rows: readonly PortfolioRow[], of: 'violations' | 'alerts'): PortfolioSum | null => {

@@ -11,3 +11,6 @@ export const portfolioQuery = (timePeriod: PortfolioPeriod, customer: string | u
   placeholderData: <Data>(before: Data) => before,
   refetchInterval: refreshEvery,
 })
+
+/** When the portfolio is sent to the viewer. PRT-20. */
+export const portfolioMailQuery = apiQuery(['portfolio-mail'], 'GET /portfolio/mail', {})

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { ReportSchedule } from '@stallwise/contract/reports/report-schedules.contract.ts'
-import { sentPeriods, type SendInterval } from '@stallwise/domain/reports/report-schedule.model.ts'
-import { weekdayNames } from '#lib/format/times.ts'
+import { sentPeriods } from '@stallwise/domain/reports/report-schedule.model.ts'
 import { useMe } from '#lib/session/viewer.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EditDialog } from '#ui/edit/EditDialog.tsx'
@@ -11,11 +10,12 @@ import type { Edit } from '#ui/edit/use-edit.ts'
 import { MultiSelectField } from '#ui/fields/MultiSelectField.tsx'
 import { SelectField } from '#ui/fields/SelectField.tsx'
 import { Segments } from '#ui/Segments.tsx'
+import { SendTimes, useSendTimeWords } from '#ui/send-times/SendTimes.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
 import { reportTitles } from '#ui/words/report-titles.ts'
 import { readersQuery } from './report-mails.queries.ts'
-import { hourText, periodNames } from './schedule-words.ts'
+import { periodNames } from './schedule-words.ts'
 import {
   useScheduleEdit,
   withEvery,
@@ -38,59 +38,8 @@ type EditOf = Edit<ScheduleValues>
 
 const useWords = () => {
   const { t } = useLingui()
-  return {
-    every: t`How often`,
-    weekday: t`Weekday`,
-    monthDay: t`Day of the month`,
-    hour: t`Hour`,
-    period: t`Days in the report`,
-    format: t`File format`,
-    recipients: t`Recipients`,
-  }
-}
-
-const numbers = (from: number, to: number, label: (value: number) => string) =>
-  Array.from({ length: to - from + 1 }, (_, nth) => ({
-    value: String(from + nth),
-    label: label(from + nth),
-  }))
-
-const When = ({ edit }: { edit: EditOf }) => {
-  const { t } = useLingui()
-  const words = useWords()
-  const { every } = edit.values
-  const names: Record<SendInterval, string> = {
-    day: t`Every day`,
-    week: t`Every week`,
-    month: t`Every month`,
-  }
-  const days = weekdayNames('long')
-  return (
-    <>
-      <Segments
-        label={words.every}
-        value={every}
-        onChange={(value) => edit.set(withEvery(value))}
-        options={(['day', 'week', 'month'] as const).map((value) => ({ value, label: names[value] }))}
-      />
-      {every === 'week' && (
-        <SelectField
-          label={words.weekday}
-          data={numbers(0, 6, (day) => days[day]!)}
-          {...choiceOf(edit, 'weekday')}
-        />
-      )}
-      {every === 'month' && (
-        <SelectField label={words.monthDay} data={numbers(1, 28, String)} {...choiceOf(edit, 'monthDay')} />
-      )}
-      <SelectField
-        label={words.hour}
-        description={t`On the clock of the parking lot.`}
-        data={numbers(0, 23, hourText)}
-        {...choiceOf(edit, 'hour')}
-      />
-    </>
-  )
+  const own = { period: t`Days in the report`, format: t`File format`, recipients: t`Recipients` }
+  return Object.assign(useSendTimeWords(), own)
 }
 
 const Recipients = ({
@@ -160,7 +109,11 @@ const Form = ({
             <Trans>The words that you search are not part of it.</Trans>
           </p>
         )}
-        <When edit={edit} />
+        <SendTimes
+          edit={edit}
+          clock={t`On the clock of the parking lot.`}
+          onEvery={(every) => edit.set(withEvery(every))}
+        />
         <SelectField
           label={words.period}
           data={sentPeriods.map((value) => ({ value: value as string, label: periods[value] }))}

@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { SendFailure, SendTimes, SentPeriod } from '@stallwise/domain/reports/report-schedule.model.ts'
-import { formatTime, weekdayNames } from '#lib/format/times.ts'
-
-/** An hour of the clock, as times are written. */
-export const hourText = (hour: number): string => formatTime(Date.UTC(2026, 0, 1, hour), 'UTC')
+import { weekdayNames } from '#lib/format/times.ts'
+import { hourText } from '#ui/send-times/send-times.ts'
 
 /** The days that a report has. RML-03 */
 export const periodNames = (): Readonly<Record<SentPeriod, string>> => ({

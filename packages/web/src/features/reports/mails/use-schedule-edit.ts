@@ -10,16 +10,13 @@ import type {
 } from '@stallwise/domain/reports/report-schedule.model.ts'
 import { call } from '#lib/api/call.ts'
 import { useEdit } from '#ui/edit/use-edit.ts'
+import { timesOf, valuesOfTimes, type SendTimeValues } from '#ui/send-times/send-times.ts'
 import { toastDone } from '#ui/toasts.tsx'
 import { reportMailsKey } from './report-mails.queries.ts'
 
 /** What the form has; numbers as the choices have them. */
-export interface ScheduleValues {
+export interface ScheduleValues extends SendTimeValues {
   period: SentPeriod
-  every: SendInterval
-  weekday: string
-  monthDay: string
-  hour: string
   format: SentFormat
   recipients: readonly string[]
 }
@@ -46,19 +43,15 @@ const initialValues = (recipients: readonly string[]): ScheduleValues => ({
 })
 
 const valuesOf = (schedule: ReportSchedule): ScheduleValues => ({
+  ...valuesOfTimes(schedule),
   period: schedule.period,
-  every: schedule.every,
-  weekday: schedule.every === 'week' ? String(schedule.onDay) : '1',
-  monthDay: schedule.every === 'month' ? String(schedule.onDay) : '1',
-  hour: String(schedule.hour),
   format: schedule.format,
   recipients: schedule.recipients,
 })
 
 const draftOf = (values: ScheduleValues, filter: SentReportFilter): ScheduleDraft => {
-  const { period, every, weekday, monthDay, hour, format, recipients } = values
-  const onDay = every === 'day' ? 0 : Number(every === 'week' ? weekday : monthDay)
-  return { ...filter, period, every, onDay, hour: Number(hour), format, recipients, paused: false }
+  const { period, format, recipients } = values
+  return { ...filter, ...timesOf(values), period, format, recipients, paused: false }
 }
 
 interface ScheduleEdit {

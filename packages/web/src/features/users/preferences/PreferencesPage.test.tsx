@@ -12,6 +12,7 @@ const preferences = {
   name: 'Priya Raman',
   colorScheme: 'auto',
   startParkingLot: null,
+  mailLanguage: 'en-US',
   notifications: usualNotifications,
   version: 1,
 }
@@ -32,12 +33,14 @@ describe('preferences', { timeout: 30_000 }, () => {
     const user = userEvent.setup()
     await user.click(await screen.findByRole('combobox', { name: 'Theme' }))
     await user.click(await screen.findByRole('option', { name: 'Dark', hidden: true }))
+    await user.click(screen.getByRole('combobox', { name: 'Language of e-mails' }))
+    await user.click(await screen.findByRole('option', { name: 'Español', hidden: true }))
     await user.click(screen.getByRole('combobox', { name: 'Start page' }))
     await user.click(await screen.findByRole('option', { name: 'Bay Street', hidden: true }))
     await user.click(screen.getByRole('button', { name: 'Save preferences' }))
     expect(await screen.findByText('Preferences saved.')).toBeTruthy()
     expect(network.calls.find((call) => call.startsWith('PUT'))).toContain(
-      `"colorScheme":"dark","startParkingLot":"${bay._id}","notifications":`,
+      `"colorScheme":"dark","startParkingLot":"${bay._id}","mailLanguage":"es-MX","notifications":`,
     )
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
     expect(await axeViolationsOf(screen.getByRole('main'))).toEqual([])

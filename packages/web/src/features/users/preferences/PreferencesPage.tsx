@@ -14,6 +14,7 @@ import { SelectField } from '#ui/fields/SelectField.tsx'
 import { LockedField } from '#ui/fields/LockedField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { toastDone } from '#ui/toasts.tsx'
+import { languageNames } from '#ui/words/language-names.ts'
 import { NotificationFields } from './NotificationFields.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { preferencesQuery } from './preferences.queries.ts'
@@ -24,11 +25,19 @@ interface Values {
   name: string
   colorScheme: Preferences['colorScheme']
   startParkingLot: string
+  mailLanguage: Preferences['mailLanguage']
   notifications: Preferences['notifications']
 }
 
-const savedRevision = ({ name, colorScheme, startParkingLot, notifications, version }: Preferences) => ({
-  values: { name, colorScheme, startParkingLot: startParkingLot ?? '', notifications },
+const savedRevision = ({
+  name,
+  colorScheme,
+  startParkingLot,
+  mailLanguage,
+  notifications,
+  version,
+}: Preferences) => ({
+  values: { name, colorScheme, startParkingLot: startParkingLot ?? '', mailLanguage, notifications },
   version,
 })
 
@@ -40,12 +49,13 @@ const usePreferencesEdit = (preferences: Preferences) => {
     initial: savedRevision(preferences).values,
     version: preferences.version,
     check: ({ name }) => checkName(name),
-    save: ({ name, colorScheme, startParkingLot, notifications }, version) =>
+    save: ({ name, colorScheme, startParkingLot, mailLanguage, notifications }, version) =>
       call('PUT /admin/users/preferences', {
         body: {
           name: name.trim(),
           colorScheme,
           startParkingLot: startParkingLot || null,
+          mailLanguage,
           notifications,
           version,
         },
@@ -79,6 +89,7 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
         name: t`Name`,
         colorScheme: { label: t`Theme`, show: (scheme) => schemes[scheme] },
         startParkingLot: { label: t`Start page`, show: lotName },
+        mailLanguage: { label: t`Language of e-mails`, show: (language) => languageNames[language] },
         notifications: { label: t`Notifications`, show: () => t`Changed` },
       }}
       saveLabel={<Trans>Save preferences</Trans>}
@@ -97,6 +108,11 @@ const PreferencesForm = ({ preferences }: { preferences: Preferences }) => {
       {hasLots && (
         <FoundSelectField label={t`Start page`} found={startPages} {...choiceOf(edit, 'startParkingLot')} />
       )}
+      <SelectField
+        label={t`Language of e-mails`}
+        data={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+        {...choiceOf(edit, 'mailLanguage')}
+      />
       <NotificationFields
         value={edit.values.notifications}
         onChange={(notifications) => edit.set({ notifications })}
