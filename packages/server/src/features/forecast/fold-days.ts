@@ -49,17 +49,13 @@ export const daysBetween = (first: string, last: string): string[] => {
 
 type Slots = readonly (number | null)[]
 
-const slotsOf = (row: SlotsRow | undefined, count: number): Slots | undefined =>
-  row &&
-  mergeDay(
-    {
-      live: row.live === null ? null : readSlots(row.live),
-      imported: row.imported === null ? null : readSlots(row.imported),
-      capacity: 0,
-      revised: false,
-    },
-    count,
-  ).values
+const slotsOf = (row: SlotsRow | undefined, count: number): Slots | undefined => {
+  if (!row) return undefined
+  const live = row.live === null ? null : readSlots(row.live)
+  if (row.imported === null) return live ?? []
+  const imported = readSlots(row.imported)
+  return mergeDay({ live, imported, capacity: 0, revised: false }, count).values
+}
 
 /** A group of a lot, or the lot itself, with what was read of it. */
 export class GroupDays {

@@ -38,6 +38,7 @@ const ofCustomers = new Map([
   ['app_user', 'the names of those who decided, asked or paid'],
   ['user_lot', 'which users have the lot'],
   ['notification_mail', 'of those users'],
+  ['portfolio_mail', 'of those users'],
   ['source', 'the device messages of the customer name their source'],
   ['source_message', 'of those sources'],
   ['ingest_oddity', 'of those sources'],
