@@ -1,6 +1,7 @@
 import { defaultLatenessMs } from '../ingest/acceptance.rules.ts'
 import type { PlateReadEvent, StallSensorEvent, TagReadEvent } from '../ingest/device-events.ts'
-import type { VisitCamera, VisitReader } from '../visits/visits.model.ts'
+import type { Visit, VisitCamera, VisitReader } from '../visits/visits.model.ts'
+import { ownStay } from '../visits/visits.rules.ts'
 import type { GroupFacts, LotFacts, StallFacts } from './judging.model.ts'
 
 /** Noon in UTC, the start of a slot, used as the start time of tests. */
@@ -175,5 +176,28 @@ export const aTagRead = (
   epc: tag,
   antenna: 1,
   rssiDbm: -54,
+  ...more,
+})
+
+/** An open visit of a vehicle without a pass, from a time on; `id` is in its key and the event of its entry. */
+export const aVisitFrom = (enteredAt: number, id: number, more: Partial<Visit> = {}): Visit => ({
+  key: `${enteredAt} in ${id}`,
+  entryEventId: `in ${id}`,
+  subject: 'CAR1',
+  plate: 'CAR1',
+  plateAt: null,
+  seen: null,
+  passholderId: null,
+  match: 'none',
+  groupId: 'visitors',
+  passholderGroupId: null,
+  zoneId: 'gate',
+  moves: [],
+  stayUntil: null,
+  ...ownStay,
+  enteredAt,
+  exitedAt: null,
+  closedBy: null,
+  exitEventId: null,
   ...more,
 })

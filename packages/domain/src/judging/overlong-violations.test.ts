@@ -1,32 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Visit } from '../visits/visits.model.ts'
-import { ownStay } from '../visits/visits.rules.ts'
-import { aLotOfAll, minute, noon } from './judging.builders.ts'
+import { aLotOfAll, aVisitFrom, minute, noon } from './judging.builders.ts'
 import type { JudgedViolation } from './known-violations.ts'
 import { LotViolations } from './lot-violations.ts'
 
 const hours = (many: number) => noon + many * 60 * minute
-const aVisit = (entered: number, more: Partial<Visit> = {}): Visit => ({
-  key: `${hours(entered)} in ${entered}`,
-  entryEventId: `in ${entered}`,
-  subject: 'CAR1',
-  plate: 'CAR1',
-  plateAt: null,
-  seen: null,
-  passholderId: null,
-  match: 'none',
-  groupId: 'visitors',
-  passholderGroupId: null,
-  zoneId: 'gate',
-  moves: [],
-  stayUntil: null,
-  ...ownStay,
-  enteredAt: hours(entered),
-  exitedAt: null,
-  closedBy: null,
-  exitEventId: null,
-  ...more,
-})
+const aVisit = (entered: number, more: Partial<Visit> = {}): Visit =>
+  aVisitFrom(hours(entered), entered, more)
 /** It ended by itself after 48 hours; its stay goes on. */
 const overlong = (more: Partial<Visit> = {}) =>
   aVisit(0, { exitedAt: hours(48), closedBy: 'longestStay', ...more })

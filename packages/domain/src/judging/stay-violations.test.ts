@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Enforcement } from '../violations/violations.model.ts'
 import type { Visit } from '../visits/visits.model.ts'
-import { ownStay } from '../visits/visits.rules.ts'
-import { aLotOfAll, minute, noon } from './judging.builders.ts'
+import { aLotOfAll, aVisitFrom, minute, noon } from './judging.builders.ts'
 import type { LotFacts } from './judging.model.ts'
 import type { JudgedViolation } from './known-violations.ts'
 import { authorityAt, freeMsAt } from '../passes/lot-passes.ts'
@@ -18,27 +17,7 @@ const enforced = (more: Partial<Enforcement> = {}): Enforcement => ({
 })
 const closedGate = [{ id: 'gate', isRestricted: true, passholderGroups: [], autoDismissMs: null }]
 
-const aVisit = (minutes: number, more: Partial<Visit> = {}): Visit => ({
-  key: `${at(minutes)} in ${minutes}`,
-  entryEventId: `in ${minutes}`,
-  subject: 'CAR1',
-  plate: 'CAR1',
-  plateAt: null,
-  seen: null,
-  passholderId: null,
-  match: 'none',
-  groupId: 'visitors',
-  passholderGroupId: null,
-  zoneId: 'gate',
-  moves: [],
-  stayUntil: null,
-  ...ownStay,
-  enteredAt: at(minutes),
-  exitedAt: null,
-  closedBy: null,
-  exitEventId: null,
-  ...more,
-})
+const aVisit = (minutes: number, more: Partial<Visit> = {}): Visit => aVisitFrom(at(minutes), minutes, more)
 /** A visit that ended with the next entry. */
 const untilNext = (visit: Visit, minutes: number, more: Partial<Visit> = {}): Visit => ({
   ...visit,

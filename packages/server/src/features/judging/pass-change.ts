@@ -48,7 +48,9 @@ const platesConcerned = ({ plates, passes }: PassChange, { plates: owners }: Pas
       .filter(({ before, after }) => !isSameData(before && daysOf(before), after && daysOf(after)))
       .map(({ passholderId }) => passholderId),
   )
-  const ofPasses = [...owners].filter(([, { passholderId }]) => changed.has(passholderId))
+  // A lot has tens of thousands of plates, and most changes none of a pass's days.
+  const ofPasses =
+    changed.size === 0 ? [] : [...owners].filter(([, { passholderId }]) => changed.has(passholderId))
   return [...new Set([...plates.map(({ seen }) => seen), ...ofPasses.map(([plate]) => plate)])]
 }
 
